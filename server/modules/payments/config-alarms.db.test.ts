@@ -7,8 +7,14 @@ import { registerPaybill } from './paybill/paybill.ts';
 import type { Paybill, Registered } from './providers/paybill.ts';
 import type { Submission } from './providers/payment-provider.ts';
 import { submitAttempt } from './collect/submit-attempt.ts';
-import { check, givenOrder, givenPayments, givenPrompt } from './testing/given-payments.ts';
-import { cardFor, promptFor, type TestContext } from './testing/given-payments.ts';
+import {
+  check,
+  givenOrder,
+  givenPayments,
+  givenPrompt,
+  givenOpened,
+} from './testing/given-payments.ts';
+import { cardFor, type TestContext } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
 
@@ -32,8 +38,7 @@ const alarms = async (db: Database, part: string) =>
 const wrongTill: Submission = { kind: 'refused', code: '8', text: 'wrong till', alarm: true };
 
 async function push(ctx: TestContext, said?: Submission) {
-  const requested = promptFor(ctx, await givenOrder(ctx.db));
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  const { id } = await givenOpened(ctx);
   if (said) ctx.providers.daraja.next(() => said);
   await submitAttempt(ctx, id);
   ctx.pass(minuteMs);
@@ -54,8 +59,7 @@ test('a refused push is one alarm until a push is taken, and a new one when it i
 
 test('a push that was sent before the alarm proves nothing about the settings of now', async () => {
   const ctx = givenLater();
-  const requested = promptFor(ctx, await givenOrder(ctx.db));
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  const { id } = await givenOpened(ctx);
   ctx.providers.daraja.next(async (collection) => {
     ctx.pass(1_000);
     await push(ctx, wrongTill);
@@ -70,8 +74,7 @@ test('a refusal of what was sent before the last alarm ended belongs to that one
   const ctx = givenLater();
   await push(ctx, wrongTill);
   const before = (await alarms(ctx.db, 'daraja:push')).length;
-  const requested = promptFor(ctx, await givenOrder(ctx.db));
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  const { id } = await givenOpened(ctx);
   ctx.providers.daraja.next(async () => {
     ctx.pass(1_000);
     await push(ctx);

@@ -4,19 +4,16 @@ import { balanceOf } from '#modules/ledger';
 import { resolvePayment } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { requestRefund, startCheckout } from '../sales/testing/use-cases.ts';
 import {
-  freshPhone,
-  givenBuyer,
-  givenProxy,
   givenShop,
   priceKes,
-  purchase,
   trialBalance,
   type TestShop,
+  givenOpenSale,
 } from '../sales/testing/given-sales.ts';
 import { bookSettlement, explain, settleCards } from './settle-cards.ts';
 import { listSettlements } from './settlements.sql.ts';
+import { giveBack } from '../sales/testing/given-refunds.ts';
 
 const provider = 'paystack';
 
@@ -30,9 +27,7 @@ let payouts = 0;
 
 /** A proxy that was paid by card. */
 async function givenCard(shop: TestShop) {
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
-  const customer = await givenBuyer(shop);
-  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const { paymentId } = await givenOpenSale(shop, { mode: 'LINK' });
   const collection = shop.cards.received.find(({ id }) => id === paymentId);
   if (!collection) throw new Error('Nothing was sent.');
   const receipt = String((receipts += 1));
@@ -139,19 +134,8 @@ test.each([
 });
 
 /** The money of a card, sent back to it, as its provider says. */
-async function giveBack(shop: TestShop, { paymentId }: Pick<GivenCard, 'paymentId'>) {
-  const { id } = await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount: 'rest',
-      destination: 'provider',
-      reason: 'not as described',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `test:${paymentId}`,
-      at: noon,
-    }),
-  );
+async function giveCardBack(shop: TestShop, { paymentId }: Pick<GivenCard, 'paymentId'>) {
+  const { id } = await giveBack(shop, { paymentId }, { destination: 'provider', at: noon });
   await shop.db.execute(sql`
     update refunds set state = 'succeeded', resolved_at = ${noon} where id = ${id}`);
   return id;
@@ -169,7 +153,7 @@ const toldOf = (shop: TestShop, id: string) =>
 test('a refund that a payout kept back goes into clearing, and explains it once', async () => {
   const shop = await openShop();
   const [returned, kept] = [await givenCard(shop), await givenCard(shop)];
-  const refundId = await giveBack(shop, returned);
+  const refundId = await giveCardBack(shop, returned);
   const first = payout([kept], { deductions: priceKes });
   const moved = await changed(shop, () => bookSettlement(shop, { provider, ...first }));
   expect(moved).toEqual({ clearing: 0, bank: -fee.minor, fees: fee.minor });

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { applyUnmatched, reconcileMoney } from '#modules/sales/flows';
-import { resolvePayment } from '#modules/sales/goods';
 import { creditUnmatchedTo } from '#modules/sales/money';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {
-  customerPays,
   freshReceipt,
   givenBuyer,
   givenOpenSale,
@@ -16,6 +14,7 @@ import {
   priceKes,
   trialBalance,
   type TestShop,
+  payFor,
 } from '../sales/testing/given-sales.ts';
 import { importStatement, previewStatement, type StatementPreview } from './import-statement.ts';
 import { matchNewLines } from './match-lines.ts';
@@ -90,8 +89,7 @@ async function balanceOf({ db }: TestShop, receipt: string) {
 test('a line whose payment is booked is that payment, and books nothing', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  const receipt = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const receipt = await payFor(shop, sale);
   const before = await shop.db.rows(sql`select 1 from ledger_transfers`);
   const file = statement({ receipt, kes: price });
   expect((await previewStatement(shop, file)).counts).toMatchObject({ booked: 1, money: 0 });
@@ -103,8 +101,7 @@ test('a line whose payment is booked is that payment, and books nothing', async 
 test('a booked receipt of another amount is a difference that a person sees', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  const receipt = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const receipt = await payFor(shop, sale);
   await importAs(shop, await staffOf(shop), statement({ receipt, kes: price + 1 }));
   expect(await matchOf(shop, receipt)).toEqual(['differs']);
   const { rows } = await listOpenLines(shop.db, page);
@@ -182,7 +179,7 @@ test('money applied to its order pays it, delivers it and leaves suspense', asyn
   const [uploader, giver] = [await staffOf(shop), await staffOf(shop)];
   const receipt = freshReceipt();
   await importAs(shop, uploader, statement({ receipt, kes: price, account: 'MAMA' }));
-  const orderId = sale.orderId as `ord_${string}`;
+  const { orderId } = sale;
   const giving = { provider: 'daraja', receipt, by: giver, mayAlone: false, orderId } as const;
   const give = () => shop.db.transaction((tx) => applyUnmatched(tx, shop, giving));
   const outcomes = await Promise.allSettled([give(), give(), give()]);
@@ -203,7 +200,7 @@ test('money of another amount that is applied to an order is its customer’s cr
   const receipt = freshReceipt();
   await importAs(shop, await staffOf(shop), statement({ receipt, kes: 12 }));
   const by = await staffOf(shop);
-  const orderId = sale.orderId as `ord_${string}`;
+  const { orderId } = sale;
   const giving = { provider: 'daraja', receipt, by, mayAlone: false, orderId } as const;
   expect(await shop.db.transaction((tx) => applyUnmatched(tx, shop, giving))).toBe('credited');
   const holdings = await holdingsOf(shop, sale.buyer.customerId);
@@ -261,8 +258,7 @@ test('the account field proposes the order it names', async () => {
 test('money that a refund sent back is that refund; another amount of it differs', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  const paid = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const paid = await payFor(shop, sale);
   const sent = freshReceipt();
   const id = `rfd_${randomBytes(16).toString('hex')}`;
   await shop.db.execute(sql`

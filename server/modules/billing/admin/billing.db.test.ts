@@ -1,23 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { OrderId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { invoiceOfOrder } from '#modules/billing';
-import { resolvePayment } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { buyWith } from '../../sales/testing/given-coupon.ts';
 import {
-  customerPays,
   givenOpenSale,
   givenShop,
   givenBuyer,
   givenProxy,
   type OpenSale,
   type TestShop,
+  payFor,
 } from '../../sales/testing/given-sales.ts';
-import { requestRefund } from '../../sales/testing/use-cases.ts';
 import { givenSettings } from '../../settings/testing/given-settings.ts';
+import { giveBack } from '../../sales/testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -155,19 +153,8 @@ async function documentsFile(from: string, to: string): Promise<string[]> {
 }
 
 /** A hundred shillings of a sale, to the balance of its customer. */
-const giveBack = (sale: OpenSale, at: Date) =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount: wholeKes(100),
-      destination: 'balance',
-      reason: 'not as described',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `test:${sale.orderId}:${at.toISOString()}`,
-      at,
-    }),
-  );
+const giveHundredBack = (sale: OpenSale, at: Date) =>
+  giveBack(shop, sale, { amount: wholeKes(100), at });
 
 test('the switch for tax takes a PIN, is audited, and the documents file carries the tax', async () => {
   const first = await admin.call('owner', 'GET /admin/billing');
@@ -180,9 +167,8 @@ test('the switch for tax takes a PIN, is audited, and the documents file carries
   expect([stale.status, stale.json['code']]).toEqual([409, 'edit-conflict']);
   expect(await auditOf('billing.change')).toHaveLength(1);
   const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  const invoice = await invoiceOfOrder(shop.db, sale.orderId as OrderId);
+  await payFor(shop, sale);
+  const invoice = await invoiceOfOrder(shop.db, sale.orderId);
   const billingDocuments = await admin.call(
     'support',
     `GET /admin/orders/${sale.orderId}/documents`,
@@ -205,7 +191,7 @@ test('the switch for tax takes a PIN, is audited, and the documents file carries
   const nothing = await admin.call('support', `GET /admin/orders/${waiting.orderId}/documents`);
   expect(nothing).toMatchObject({ status: 200, json: { content: [] } });
 
-  await giveBack(sale, noon);
+  await giveHundredBack(sale, noon);
   const both = await admin.call('support', `GET /admin/orders/${sale.orderId}/documents`);
   expect(both.json).toMatchObject({
     content: [
@@ -220,7 +206,7 @@ test('the switch for tax takes a PIN, is audited, and the documents file carries
   );
   expect(await documentsFile('2026-02-27', '2026-02-28')).toEqual([head]);
   // Half past midnight in Nairobi, which is still the day before in London.
-  await giveBack(sale, new Date('2026-03-04T21:30:00Z'));
+  await giveHundredBack(sale, new Date('2026-03-04T21:30:00Z'));
   expect(await documentsFile('2026-03-04', '2026-03-04')).toEqual([head]);
   expect(await documentsFile('2026-03-05', '2026-03-05')).toEqual([
     head,

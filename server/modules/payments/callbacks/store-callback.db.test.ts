@@ -6,14 +6,20 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { attemptQueue } from '../collect/due-attempts.sql.ts';
-import { callbackTokenOf, openAttempt } from '../collect/open-attempt.ts';
+import { callbackTokenOf } from '../collect/open-attempt.ts';
 import { findAttempt, payerAccounts } from '../collect/payments.sql.ts';
 import { storeCallback } from './store-callback.ts';
 import { storeWebhook } from '../webhooks/store-webhook.ts';
 import { submitAttempt } from '../collect/submit-attempt.ts';
-import { callbackBody, check, deliver, exceptionsOf } from '../testing/given-payments.ts';
-import { givenOrder, givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';
-import { historyOf, promptFor } from '../testing/given-payments.ts';
+import {
+  callbackBody,
+  check,
+  deliver,
+  exceptionsOf,
+  givenOpened,
+} from '../testing/given-payments.ts';
+import { givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';
+import { historyOf } from '../testing/given-payments.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -38,8 +44,7 @@ test('ten copies of one callback, at once, are one callback and one success', as
 
 test('a payment that is sent after the secret was changed still hears its callback', async () => {
   const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const { id } = await givenOpened(ctx);
   // Its payer was sealed anew meanwhile, and the former secret was taken out.
   const keyring = createKeyring(new Secret('the secret that came next'), systemRandomness);
   const [row] = await ctx.db.rows<{ sealed: Buffer }>(sql`
@@ -85,8 +90,7 @@ test.each(['', 'x', '0'.repeat(32), 'A'.repeat(32), `${'0'.repeat(32)}'`, '../'.
 test('a doubtful push cannot take the ids of another payment', async () => {
   const ctx = givenPayments(database.db);
   const theirs = await givenPrompt(ctx);
-  const order = await givenOrder(ctx.db);
-  const lost = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const lost = await givenOpened(ctx);
   ctx.providers.daraja.next(() => ({ kind: 'unknown', code: 'lost', text: '' }));
   await submitAttempt(ctx, lost.id);
   await deliver(ctx, lost, callbackBody(theirs));
@@ -98,8 +102,7 @@ test('a doubtful push cannot take the ids of another payment', async () => {
 
 test('a callback finds its attempt although the answer to the push was lost', async () => {
   const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const { id } = await givenOpened(ctx);
   const { daraja } = ctx.providers;
   daraja.next((collection) => {
     daraja.accepts(collection);
@@ -114,8 +117,7 @@ test('a callback finds its attempt although the answer to the push was lost', as
 test('an answer to the push that comes after its end leaves due what was due', async () => {
   const ctx = givenPayments(database.db);
   const { daraja } = ctx.providers;
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const { id } = await givenOpened(ctx);
   const receipt = newReceipt();
   daraja.next(async (collection) => {
     const accepted = daraja.accepts(collection);
@@ -137,8 +139,7 @@ test('an answer to the push that comes after its end leaves due what was due', a
 
 test('a callback that overtakes the answer to the push pays once', async () => {
   const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const opened = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const opened = await givenOpened(ctx);
   const { daraja } = ctx.providers;
   daraja.next(async (collection) => {
     const accepted = daraja.accepts(collection);

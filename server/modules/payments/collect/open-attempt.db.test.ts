@@ -14,6 +14,7 @@ import {
   givenOrder,
   givenPayments,
   givenPrompt,
+  givenOpened,
 } from '../testing/given-payments.ts';
 import { historyOf, intentStateOf, promptFor } from '../testing/given-payments.ts';
 import type { DomainError } from '#platform/errors.ts';
@@ -39,7 +40,7 @@ test('an order has one living attempt, however many are opened at once', async (
 
 test('an attempt is sent once, however many send it at once', async () => {
   const ctx = givenPayments(database.db);
-  const { id } = await open(ctx, promptFor(ctx, await givenOrder(ctx.db)));
+  const { id } = await givenOpened(ctx);
   const sent = await Promise.all(Array.from({ length: 10 }, () => submitAttempt(ctx, id)));
   expect(ctx.providers.daraja.received).toHaveLength(1);
   expect(sent).toHaveLength(10);
@@ -88,7 +89,7 @@ test('a refused push ends the attempt and frees the order', async () => {
 
 test('a process that died while sending leaves an attempt in doubt, not a second prompt', async () => {
   const ctx = givenPayments(database.db);
-  const attempt = await open(ctx, promptFor(ctx, await givenOrder(ctx.db)));
+  const attempt = await givenOpened(ctx);
   ctx.providers.daraja.next(() => Promise.reject(new Error('killed')));
   await expect(submitAttempt(ctx, attempt.id)).rejects.toThrow('killed');
   expect(await check(ctx, attempt)).toMatchObject({ attempt: { state: 'submitting' } });
@@ -103,7 +104,7 @@ test('a process that died while sending leaves an attempt in doubt, not a second
 test('a card page whose sender died is asked about for days more, and then no more', async () => {
   const ctx = givenPayments(database.db);
   const { paystack } = ctx.providers;
-  const attempt = await open(ctx, cardFor(ctx, await givenOrder(ctx.db)));
+  const attempt = await givenOpened(ctx, 'card');
   paystack.next(() => Promise.reject(new Error('killed')));
   await expect(submitAttempt(ctx, attempt.id)).rejects.toThrow('killed');
   ctx.pass(91_000);
@@ -119,7 +120,7 @@ test('a card page whose sender died is asked about for days more, and then no mo
 
 test('a process that died before sending leaves the sending to the worker', async () => {
   const ctx = givenPayments(database.db);
-  const attempt = await open(ctx, promptFor(ctx, await givenOrder(ctx.db)));
+  const attempt = await givenOpened(ctx);
   ctx.pass(11_000);
   expect(await check(ctx, attempt)).toMatchObject({
     kind: 'pending',
@@ -130,7 +131,7 @@ test('a process that died before sending leaves the sending to the worker', asyn
 
 test('an attempt that nobody sent in its time expires and is never sent', async () => {
   const ctx = givenPayments(database.db);
-  const attempt = await open(ctx, promptFor(ctx, await givenOrder(ctx.db)));
+  const attempt = await givenOpened(ctx);
   ctx.pass(15 * minuteMs);
   expect(await check(ctx, attempt)).toMatchObject({
     kind: 'expired',

@@ -6,7 +6,14 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { openAttempt } from './open-attempt.ts';
 import { insertExceptions, lockAttempt } from './payments.sql.ts';
 import { recordAnswer } from './record-answer.ts';
-import { callbackBody, cardFor, check, deliver, exceptionsOf } from '../testing/given-payments.ts';
+import {
+  callbackBody,
+  cardFor,
+  check,
+  deliver,
+  exceptionsOf,
+  givenOpened,
+} from '../testing/given-payments.ts';
 import { givenOrder, givenPayments, givenPrompt, historyOf } from '../testing/given-payments.ts';
 import { intentStateOf, newReceipt, price, promptFor } from '../testing/given-payments.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -186,8 +193,7 @@ test('a card payment of less is not paid; one of more says how much came', async
 test('a card paid while its shop was dead is asked about until the money is in', async () => {
   const ctx = givenPayments(database.db);
   const { paystack } = ctx.providers;
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, cardFor(ctx, order)));
+  const { id } = await givenOpened(ctx, 'card');
   paystack.next(() => {
     throw new Error('the process died');
   });

@@ -5,29 +5,20 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { Submission } from '../providers/payment-provider.ts';
 import { findAttempt } from './payments.sql.ts';
-import { openAttempt } from './open-attempt.ts';
 import type { Attempt } from '../payment.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import {
   callbackBody,
-  cardFor,
   check,
   deliver,
   exceptionsOf,
-  givenOrder,
   givenPayments,
   givenPrompt,
-  promptFor,
   type TestContext,
+  givenOpened,
 } from '../testing/given-payments.ts';
 
 const database = useTestDatabase();
-
-async function givenOpened(ctx: TestContext, kind: 'prompt' | 'card' = 'prompt') {
-  const order = await givenOrder(ctx.db);
-  const requested = (kind === 'prompt' ? promptFor : cardFor)(ctx, order);
-  return ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
-}
 
 const later = (ctx: TestContext, ms: number) => new Date(ctx.now.getTime() + ms);
 const accepted = (reference: string): Submission => ({

@@ -88,12 +88,16 @@ export const cardFor = (ctx: TestContext, order: Order): NewAttempt => ({
   account: 'wanjiru@lango.test',
 });
 
-/** An attempt that its provider has accepted and its customer has not answered. */
-export async function givenPrompt(ctx: TestContext, kind: 'prompt' | 'card' = 'prompt') {
+/** An attempt that is written and not sent yet. */
+export async function givenOpened(ctx: TestContext, kind: 'prompt' | 'card' = 'prompt') {
   const order = await givenOrder(ctx.db);
   const requested = (kind === 'prompt' ? promptFor : cardFor)(ctx, order);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
-  return submitAttempt(ctx, id);
+  return ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+}
+
+/** An attempt that its provider has accepted and its customer has not answered. */
+export async function givenPrompt(ctx: TestContext, kind: 'prompt' | 'card' = 'prompt') {
+  return submitAttempt(ctx, (await givenOpened(ctx, kind)).id);
 }
 
 /** What the worker does with a due attempt, without the sale's consequences. */

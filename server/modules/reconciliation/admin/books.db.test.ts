@@ -1,22 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
 import { givenShop as givenAdminShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
-import { contest, settledByCard } from '../../sales/testing/given-disputes.ts';
+import { contest, givenCardSale } from '../../sales/testing/given-disputes.ts';
 import {
-  customerPays,
-  freshPhone,
   freshReceipt,
   givenBuyer,
   givenOpenSale,
-  givenProxy,
   givenShop,
   priceKes,
-  purchase,
+  payFor,
 } from '../../sales/testing/given-sales.ts';
-import { resolvePayment, startCheckout } from '../../sales/testing/use-cases.ts';
 
 /** The books over HTTP: what Admin shows, what it does, and what the audit log keeps of it. */
 const database = useTestDatabase();
@@ -160,8 +157,7 @@ test('money without an owner is given to a customer or an order, or sent back, e
   expect((await admin.call('finance', way(forCustomer, 'give'), theirs)).status).toBe(404);
 
   const sale = await givenOpenSale(shop);
-  const [order] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${sale.orderId}`);
+  const order = await findOrder(shop.db, sale.orderId);
   const paid = { orderCode: order?.code ?? '' };
   expect((await admin.call('finance', way(forOrder, 'give'), paid)).json).toEqual({
     outcome: 'paid',
@@ -199,8 +195,7 @@ test('a day is shown, closed with a note, taken home as a file, and reopened wit
   const yesterday = nairobiDate(earlier.getTime());
   const before = { ...shop, clock: () => earlier };
   const sale = await givenOpenSale(before);
-  await customerPays(before, sale);
-  await resolvePayment(before, sale.paymentId);
+  await payFor(before, sale);
   const shown = await admin.call('finance', 'GET /admin/close');
   expect(shown.json).toMatchObject({
     day: yesterday,
@@ -253,10 +248,7 @@ test('a day is shown, closed with a note, taken home as a file, and reopened wit
 
 test('disputes are listed and asked about, payouts of the card provider are listed with what it holds', async () => {
   const { admin, shop } = books;
-  const customer = await givenBuyer(shop);
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
-  const opened = await startCheckout(shop, { customer, body, limitKey: undefined });
-  const sale = await settledByCard(shop, opened);
+  const sale = await givenCardSale(shop);
   await contest(shop, sale);
   const [heard] = contentOf(await admin.call('finance', 'GET /admin/disputes'));
   expect(heard).toMatchObject({ provider: 'paystack', state: 'heard', openedAt: null });
@@ -270,7 +262,7 @@ test('disputes are listed and asked about, payouts of the card provider are list
     state: 'open',
     amountMinor: priceKes.minor,
     orderId: sale.orderId,
-    customerEmail: customer.email,
+    customerEmail: sale.buyer.email,
     openedAt: now.toISOString(),
     resolvedAt: null,
   });

@@ -1,56 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
-import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
-import { openRealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../../scripts/gate/eventually.ts';
-import { requestRefund } from '../money/return/request-refund.ts';
 import { resolveDueRefunds } from '../testing/take-turns.ts';
-import { resolvePayment } from '../goods/sale/resolve-payment.ts';
-import { freshPhone, givenBuyer, givenProxy, givenShop, purchase } from '../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import { startCheckout } from '../testing/use-cases.ts';
+import { freshPhone, givenOpenSale } from '../testing/given-sales.ts';
 import { readPaymentLog } from './payment-log.sql.ts';
+import { giveBack } from '../testing/given-refunds.ts';
+import { useRealMoney } from '../testing/use-real-money.ts';
+import { hasItsReceipt } from '../testing/given-payouts.ts';
 
 const database = useTestDatabase();
-let real: RealMoney;
-const time = openRealClock();
-
-beforeAll(async () => {
-  real = await openRealMoney();
-});
-afterAll(() => real.close());
+const real = useRealMoney();
 
 /** A payment by prompt whose money went back by a reversal. */
 async function givenReversed() {
-  const base = await givenShop(database.db, time.clock);
-  const shop = real.connect(base);
+  const { shop } = await real.begin(database.db);
   const phone = freshPhone();
   await real.client.post(`/phones/${phone}`, { script: 'approve' });
-  const customer = await givenBuyer(base);
-  const body = purchase(await givenProxy(base), phone);
-  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
-  await eventually('the receipt', async () => {
-    time.pass(11_000);
-    await resolvePayment(shop, paymentId);
-    return ((await findAttempt(shop.db, paymentId))?.receipt ?? null) !== null;
-  });
-  const refund = await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount: 'rest',
-      destination: 'provider',
-      reason: 'a test of the record',
-      endsService: true,
-      actor: 'system',
-      dedupeKey: `record:${paymentId}`,
-      at: shop.clock(),
-    }),
+  const { paymentId } = await givenOpenSale(shop, { phone });
+  await hasItsReceipt({ shop, place: real }, paymentId);
+  const refund = await giveBack(
+    shop,
+    { paymentId },
+    { destination: 'provider', endsService: true },
   );
   await eventually('the reversal', async () => {
-    time.pass(11_000);
+    real.pass(11_000);
     await resolveDueRefunds(shop);
     const log = await readPaymentLog(shop.db, paymentId);
     return log?.questions.some(({ state }) => state === 'answered') ?? false;

@@ -1,8 +1,10 @@
+import type { OrderId } from '#contracts/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { collectorFor } from '#modules/payments';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
 import { givenShop as givenAdminShop } from '#testing/admin/given-shop.ts';
@@ -53,9 +55,7 @@ const acts = () =>
     select action, subject_kind || ' ' || subject_id as subject, before, after from audit_log
      where actor_id = ${admin.staffId} order by id`);
 
-const codeOf = async (orderId: string) =>
-  (await shop.db.rows<{ code: string }>(sql`select code from orders where id = ${orderId}`))[0]
-    ?.code ?? '';
+const codeOf = async (orderId: OrderId) => (await findOrder(shop.db, orderId))?.code ?? '';
 
 test('a payment is found by its receipt, reference, id, order and part of an address, in any letters', async () => {
   const sale = await givenOpenSale(shop);
@@ -112,7 +112,7 @@ test('payments come newest first or as a column says, page by page, to those who
   expect((await idsOf('sort=created&dir=desc')).slice(0, 3)).toEqual(newest);
   expect((await idsOf('sort=amount&dir=desc'))[0]).toBe(topUp);
   expect((await idsOf('sort=amount&dir=asc')).at(-1)).toBe(topUp);
-  expect(await listed({ orderId: first.orderId as never })).toEqual([first.paymentId]);
+  expect(await listed({ orderId: first.orderId })).toEqual([first.paymentId]);
   const beyond = await admin.call('finance', 'GET /admin/payments?page=7');
   const [counted] = await shop.db.rows<{ count: number }>(sql`
     select count(*) from payment_attempts`);

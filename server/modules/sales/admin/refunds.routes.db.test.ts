@@ -2,24 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { makeId } from '#platform/random.ts';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
 import { givenShop as givenAdminShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditOf } from '#modules/ledger';
-import { startCheckout } from '../goods/sale/start-checkout.ts';
-import { settledByCard } from '../testing/given-disputes.ts';
+import { givenCardSale } from '../testing/given-disputes.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
 import { payWithBalance, givenBalance } from '../testing/given-balance.ts';
-import {
-  freshPhone,
-  givenBuyer,
-  givenOpenSale,
-  givenProxy,
-  givenShop,
-  purchase,
-  trialBalance,
-} from '../testing/given-sales.ts';
+import { givenOpenSale, givenProxy, givenShop, trialBalance } from '../testing/given-sales.ts';
 
 /** Money back in Admin, over HTTP: what may go, asking for it, and following it to its end. */
 const database = useTestDatabase();
@@ -60,20 +52,9 @@ const ask = (paymentId: string, body: object) =>
     ...body,
   });
 
-async function givenCardSale() {
-  const customer = await givenBuyer(shop);
-  const body = {
-    ...purchase(await givenProxy(shop), freshPhone()),
-    mode: 'LINK' as const,
-    accountNumber: customer.email,
-  };
-  const opened = await startCheckout(shop, { customer, body, limitKey: undefined });
-  return { ...(await settledByCard(shop, opened)), customer };
-}
-
 test('what may go back, and which way, follows how the money came and what went before', async () => {
   const shared = { aloneKesMax: shop.limits.refundAloneKesMax, content: [] };
-  const card = await givenCardSale();
+  const card = await givenCardSale(shop);
   const whole = { leftMinor: 25_900, balanceLeftMinor: 25_900 };
   expect(await mayGo(card.paymentId)).toEqual({
     ...whole,
@@ -118,8 +99,7 @@ test('what may go back, and which way, follows how the money came and what went 
 test('a refund is shown in full to whoever may read it, with every state it was in', async () => {
   const { paymentId, orderId, buyer } = await givenPaidLease(shop);
   const asked = await ask(paymentId, { amountKes: 59, destination: 'balance' });
-  const [order] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${orderId}`);
+  const order = await findOrder(shop.db, orderId);
   const refund = {
     id: asked.json['id'],
     kind: 'refund',
@@ -184,7 +164,7 @@ async function givenStates() {
   const made: Record<string, string> = {};
   for (const state of ['requested', 'submitted', 'failed'] as const) {
     now += minuteMs;
-    const sale = await givenCardSale();
+    const sale = await givenCardSale(shop);
     const asked = await ask(sale.paymentId, { amountKes: 10, destination: 'provider' });
     const id = String(asked.json['id']);
     await shop.db.execute(sql`update refunds set state = ${state} where id = ${id}`);
@@ -193,7 +173,7 @@ async function givenStates() {
   now += minuteMs;
   const limited = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 5 } };
   const strict = await openAdmin(limited);
-  const sale = await givenCardSale();
+  const sale = await givenCardSale(shop);
   const waiting = await strict.call('finance', `POST /admin/payments/${sale.paymentId}/refunds`, {
     amountKes: 10,
     destination: 'balance',
@@ -240,7 +220,7 @@ test('a refund that waits is turned down with its reason, or let out, by somebod
     mine: false,
     resolvedAt: new Date(now).toISOString(),
   });
-  expect((await creditOf(shop.db, sale.customer.customerId)).minor).toBe(0);
+  expect((await creditOf(shop.db, sale.buyer.customerId)).minor).toBe(0);
   expect(await mayGo(sale.paymentId)).toMatchObject({ leftMinor: 25_900 });
   expect((await acts()).at(-1)).toEqual({
     action: 'refund.reject',
@@ -251,7 +231,7 @@ test('a refund that waits is turned down with its reason, or let out, by somebod
 });
 
 test('a refund that its provider refused ends on the balance, once, and is in the audit log', async () => {
-  const sale = await givenCardSale();
+  const sale = await givenCardSale(shop);
   const asked = await ask(sale.paymentId, { destination: 'provider', endsService: true });
   const id = String(asked.json['id']);
   const path = `POST /admin/refunds/${id}`;
@@ -270,7 +250,7 @@ test('a refund that its provider refused ends on the balance, once, and is in th
     idle: false,
     retriable: false,
   });
-  expect((await creditOf(shop.db, sale.customer.customerId)).minor).toBe(25_900);
+  expect((await creditOf(shop.db, sale.buyer.customerId)).minor).toBe(25_900);
   expect(await trialBalance(shop)).toBe(0);
   expect((await acts()).at(-1)).toEqual({
     action: 'refund.balance',
@@ -281,7 +261,7 @@ test('a refund that its provider refused ends on the balance, once, and is in th
 });
 
 test('a look at the provider is in the audit log with what it was and became', async () => {
-  const sale = await givenCardSale();
+  const sale = await givenCardSale(shop);
   const { json } = await ask(sale.paymentId, { destination: 'balance', endsService: false });
   const check = `POST /admin/refunds/${String(json['id'])}/check`;
   expect((await admin.call('support', check)).status).toBe(204);

@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '#contracts/time.ts';
 import { autoRenewalOf } from '#modules/leases/renewals';
 import { endLeases, findLease } from '#modules/leases/holding';
 import { makeId } from '#platform/random.ts';
+import { findOrder } from '#modules/orders';
 import { sql, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
@@ -18,6 +19,7 @@ import {
   holdingsOf,
   trialBalance,
   type TestShop,
+  mombasa,
 } from '../testing/given-sales.ts';
 
 /** What staff do to a lease: more time, an end, another address; and what its holder is told. */
@@ -44,9 +46,7 @@ const move = (leaseId: LeaseId, anywhere: boolean) =>
 const now = async ({ lease }: PaidLease) => findLease(shop.db, lease.id, lease.customerId);
 
 async function told({ buyer, lease, orderId }: PaidLease, endsAt: Date | null) {
-  const [order] = await shop.db.rows<{ code: string; title: string }>(sql`
-    select o.code, l.title from orders o join order_lines l on l.order_id = o.id
-     where o.id = ${orderId}`);
+  const order = await findOrder(shop.db, orderId);
   const facts = await queuedFacts(
     shop,
     'lease-changed',
@@ -55,7 +55,7 @@ async function told({ buyer, lease, orderId }: PaidLease, endsAt: Date | null) {
   expect(facts).toMatchObject({
     firstName: buyer.firstName,
     orderCode: order?.code,
-    title: order?.title,
+    title: order?.line.title,
     endsAt: endsAt?.toISOString() ?? null,
     reason,
     link: `${shop.publicUrl}/dashboard/proxies/${lease.id}`,
@@ -128,9 +128,7 @@ test('a lease that staff end without its rest gives nothing back', async () => {
 test('staff move a lease within its city, or within the country where they say so', async () => {
   const paid = await givenPaidLease(shop);
   await expect(move(paid.lease.id, true)).rejects.toMatchObject({ code: 'no-replacement' });
-  const far = await givenProxy(shop);
-  await shop.db.execute(sql`
-    update proxies set city = 'Mombasa', region = 'Coast' where id = ${far}`);
+  const far = await givenProxy(shop, mombasa);
   await expect(move(paid.lease.id, false)).rejects.toMatchObject({ code: 'no-replacement' });
   const moved = await move(paid.lease.id, true);
   expect(moved.proxyId).toBe(far);

@@ -3,7 +3,6 @@ import { findServerOfOrder, placementOf, savePlacement } from '#modules/servers/
 import { compareMachines, openAlarms } from '#modules/servers/operations';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { completeProvisioning } from '../goods/server/provision.ts';
 import { runServerOperations } from '../goods/server/run-operations.ts';
 import {
   finishOperation,
@@ -13,7 +12,7 @@ import {
 } from './staff-operations.ts';
 import { givenMachineShop, placeAt, runMachines, statesOf } from '../testing/given-machines.ts';
 import type { MachineShop } from '../testing/given-machines.ts';
-import { givenServerSale } from '../testing/given-server-sale.ts';
+import { givenServerSale, handOver } from '../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
 const actor = 'staff:test';
@@ -47,11 +46,8 @@ test('a machine made by hand is stopped and taken away by hand, and the row says
   await placeAt(shop.db, 'us1', 'manual');
   const { orderId } = await givenServerSale(shop);
   await runServerOperations(shop);
-  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
+  const { server } = await handOver(shop, orderId);
   const at = shop.clock();
-  const { server } = await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, { orderId, access, actor, at }),
-  );
   const input = { id: server.id, kind: 'terminate', reason: 'abuse', actor, at } as const;
   await shop.db.transaction((tx) => workAsStaff(tx, shop, input));
   await runMachines(shop, 3);
@@ -189,9 +185,7 @@ test('a machine whose order was served by hand is told to staff', async () => {
   const shop = await givenMachineShop(database.db);
   const { orderId } = await givenServerSale(shop);
   await runServerOperations(shop);
-  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
-  const at = shop.clock();
-  await shop.db.transaction((tx) => completeProvisioning(tx, shop, { orderId, access, actor, at }));
+  await handOver(shop, orderId);
   await compareMachines(shop);
   expect(await openAlarms(shop.db)).toMatchObject([{ why: 'not-ours-any-more' }]);
 });

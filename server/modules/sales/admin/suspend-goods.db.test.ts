@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import type { CustomerId } from '#contracts/ids.ts';
 import { formatPlain, money } from '#contracts/money.ts';
 import { liftSuspension, suspendCustomer } from '#modules/identity';
-import { credentialsOf, endLeases, findLease } from '#modules/leases/holding';
+import { credentialsOf, endLeases } from '#modules/leases/holding';
 import { pauseLease } from '#modules/leases/moves';
 import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
@@ -10,7 +10,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { leaseService } from '../goods/proxy/live-lease.ts';
 import { restoreGoods, suspendGoods } from './suspend-goods.ts';
-import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
+import { givenPaidLease, type PaidLease, leaseNow } from '../testing/given-lease.ts';
 import {
   givenOpenSale,
   givenPassingShop,
@@ -44,12 +44,6 @@ const restore = (shop: TestShop, customerId: CustomerId, suspendedAt: Date) =>
     await liftSuspension(tx, customerId);
     return restoreGoods(tx, shop, { customerId, suspendedAt, actor, at: shop.clock() });
   });
-
-const leaseNow = async ({ db }: TestShop, { lease }: PaidLease) => {
-  const found = await findLease(db, lease.id, lease.customerId);
-  if (!found) throw new Error('The lease is gone.');
-  return found;
-};
 
 const secretOf = async (shop: TestShop, paid: PaidLease) =>
   credentialsOf(shop, await leaseNow(shop, paid), shop.clock())?.password.reveal();
@@ -118,7 +112,7 @@ test('without another address the worth of the rest is credited to the cent, onc
 test('time that a bank paused as well is given back once', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenPaidLease(shop);
-  const order = await findOrder(shop.db, paid.orderId as OrderId);
+  const order = await findOrder(shop.db, paid.orderId);
   if (!order) throw new Error('The order is gone.');
   const { customerId } = paid.buyer;
   const since = shop.clock();
@@ -141,7 +135,7 @@ test('time that a bank paused as well is given back once', async () => {
 test('a pause that outlasts the suspension counts from where the suspension stopped', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenPaidLease(shop);
-  const order = await findOrder(shop.db, paid.orderId as OrderId);
+  const order = await findOrder(shop.db, paid.orderId);
   if (!order) throw new Error('The order is gone.');
   const { customerId } = paid.buyer;
   const since = shop.clock();

@@ -3,12 +3,11 @@ import { invoiceOfOrder } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { fillBalance } from '../testing/given-balance.ts';
-import { customerPays, givenBuyer } from '../testing/given-sales.ts';
+import { givenBuyer, payFor } from '../testing/given-sales.ts';
 import { buyGigabyte, givenTrafficShop } from '../testing/traffic/given-traffic.ts';
 import { bytesPerGb, findAccount } from '../testing/traffic/kind.ts';
 import { presentOrders } from '../flows/orders/present-orders.ts';
 import { startCheckout } from './sale/start-checkout.ts';
-import { resolvePayment } from './sale/resolve-payment.ts';
 import { findOrder } from '#modules/orders';
 import { installedKinds } from './installed.ts';
 import { describeProductKind } from './product-kind.contract.ts';
@@ -41,15 +40,13 @@ test('a gigabyte is invoiced by its amount, and one more is added to it', async 
   const shop = await givenTrafficShop(database.db, { poolGb: 2 });
   const buyer = await givenBuyer(shop);
   const first = await buyGigabyte(shop, buyer);
-  await customerPays(shop, first, { amountKes: first.amount });
-  await resolvePayment(shop, first.paymentId);
+  await payFor(shop, first, { amountKes: first.amount });
   expect((await invoiceOfOrder(shop.db, first.orderId))?.lines).toMatchObject([
     { title: 'Traffic, 1 GB', detail: '1 GB' },
   ]);
   const account = await findAccount(shop.db, first.orderId);
   const more = await buyGigabyte(shop, buyer, account?.id);
-  await customerPays(shop, more, { amountKes: more.amount });
-  await resolvePayment(shop, more.paymentId);
+  await payFor(shop, more, { amountKes: more.amount });
   expect(await findAccount(shop.db, first.orderId)).toMatchObject({
     bytesLeft: 2 * bytesPerGb,
     terms: 2,

@@ -6,7 +6,6 @@ import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { startCheckout } from './sale/start-checkout.ts';
-import { completeProvisioning } from './server/provision.ts';
 import {
   freshPhone,
   givenOpenSale,
@@ -18,6 +17,7 @@ import {
 } from '../testing/given-sales.ts';
 import { describeProductKind, type Again, type KindHarness } from './product-kind.contract.ts';
 import { leaseOfOrder } from './proxy/lease-of.ts';
+import { handOver } from '../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
 let now = Date.parse('2026-03-01T12:00:00Z');
@@ -62,7 +62,6 @@ async function openProxies(): Promise<KindHarness> {
   };
 }
 
-const access = { address: '203.0.113.20', username: 'root', password: 'opens it', note: null };
 let offers = 700;
 
 async function givenOffer({ db }: TestShop): Promise<string> {
@@ -90,8 +89,7 @@ async function openServers(): Promise<KindHarness> {
     make: async (orderId) => {
       const order = found(await findOrder(db, orderId));
       if (order.state !== 'provisioning') return;
-      const handover = { orderId, access, actor: 'staff:test', at: clock() };
-      await db.transaction((tx) => completeProvisioning(tx, shop, handover));
+      await handOver(shop, orderId);
     },
     nameOf: async ({ id }) => (await serverOf(id)).id,
     works: async ({ id, line }) => {

@@ -1,8 +1,9 @@
+import type { ProxyId } from '#contracts/ids.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { resolvePayment } from '../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { startTopUp } from '../flows/checkout/top-up.ts';
-import { customerPays, freshPhone, givenBuyer, purchase, type TestShop } from './given-sales.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
+import type { SalesContext } from '../context.ts';
+import { freshPhone, givenBuyer, givenOpenSale, payFor, type TestShop } from './given-sales.ts';
 
 /** A customer who topped up by M-Pesa. */
 export async function givenBalance(shop: TestShop, kes: number): Promise<SignedIn> {
@@ -11,19 +12,27 @@ export async function givenBalance(shop: TestShop, kes: number): Promise<SignedI
   return customer;
 }
 
+type TopUp = Readonly<{ kes: number; mode?: 'STK' | 'LINK'; phone?: PhoneNumber }>;
+
+/** Asks a customer for so many whole KES, by a prompt unless told otherwise. */
+export const openTopUp = (
+  shop: SalesContext,
+  customer: SignedIn,
+  { kes, mode = 'STK', phone = freshPhone() }: TopUp,
+) => {
+  const body =
+    mode === 'STK'
+      ? { amount: kes, mode, accountNumber: phone }
+      : { amount: kes, mode, accountNumber: customer.email };
+  return startTopUp(shop, { customer, body, limitKey: undefined });
+};
+
 /** Tops a customer's balance up by so many whole KES. */
 export async function fillBalance(shop: TestShop, customer: SignedIn, kes: number) {
-  const body = { amount: kes, mode: 'STK', accountNumber: freshPhone() } as const;
-  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
-  await customerPays(shop, { paymentId }, { amountKes: kes });
-  await resolvePayment(shop, paymentId);
+  await payFor(shop, await openTopUp(shop, customer, { kes }), { amountKes: kes });
   shop.daraja.received.splice(0);
 }
 
 /** Pays for a day of a proxy with the balance. */
-export const payWithBalance = (shop: TestShop, customer: SignedIn, proxyId: string) =>
-  startCheckout(shop, {
-    customer,
-    body: { ...purchase(proxyId, freshPhone()), mode: 'BALANCE' },
-    limitKey: undefined,
-  });
+export const payWithBalance = (shop: SalesContext, buyer: SignedIn, proxyId?: ProxyId) =>
+  givenOpenSale(shop, { buyer, mode: 'BALANCE', ...(proxyId && { proxyId }) });

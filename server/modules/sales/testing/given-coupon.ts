@@ -1,11 +1,10 @@
-import type { CouponId } from '#contracts/ids.ts';
+import type { CouponId, ProxyId } from '#contracts/ids.ts';
 import { money, toWholeKes } from '#contracts/money.ts';
 import { insertCoupon, type CouponTerms } from '#modules/billing';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { quotePrice } from '../flows/checkout/quote-price.ts';
-import { startCheckout } from '../goods/sale/start-checkout.ts';
-import { freshPhone, purchase, type TestShop } from './given-sales.ts';
+import { givenOpenSale, type TestShop } from './given-sales.ts';
 
 let codes = 0;
 
@@ -30,7 +29,7 @@ export async function givenCoupon(shop: TestShop, terms: Partial<CouponTerms> = 
   return { id, code };
 }
 
-type Input = Readonly<{ buyer: SignedIn; proxyId: string; coupon?: string }>;
+type Input = Readonly<{ buyer: SignedIn; proxyId: ProxyId; coupon?: string }>;
 
 /** The price of a day of a proxy with a coupon. */
 export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Input) =>
@@ -46,7 +45,7 @@ export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Input) =>
 export async function buyWith(shop: TestShop, input: Input) {
   const { quote } = await quoteWith(shop, input);
   const amount = toWholeKes(quote.kes);
-  const body = { ...purchase(input.proxyId, freshPhone()), amount, quoteId: quote.id };
-  const sale = await startCheckout(shop, { customer: input.buyer, body, limitKey: undefined });
-  return { ...sale, amount, buyer: input.buyer };
+  const { buyer, proxyId } = input;
+  const sale = await givenOpenSale(shop, { buyer, proxyId, amount, quoteId: quote.id });
+  return { ...sale, amount };
 }

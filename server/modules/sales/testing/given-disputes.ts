@@ -1,25 +1,28 @@
-import type { OrderId } from '#contracts/ids.ts';
+import type { PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
 import { storeWebhook } from '#modules/payments/webhooks';
 import { resolvePayment } from '../goods/sale/resolve-payment.ts';
-import { priceKes, type TestShop } from './given-sales.ts';
+import { givenOpenSale, priceKes, sentFor, type TestShop } from './given-sales.ts';
 
 const answerMs = 48 * hourMs;
 let receipts = 4_100_000_000;
 let disputes = 0;
 
 /** The customer pays an open sale with their card, and the shop hears of it. */
-export async function settledByCard<Opened extends { paymentId: `pay_${string}`; orderId: string }>(
+export async function settledByCard<Opened extends Readonly<{ paymentId: PaymentId }>>(
   shop: TestShop,
   sale: Opened,
 ) {
-  const collection = shop.cards.received.find(({ id }) => id === sale.paymentId);
-  if (!collection) throw new Error('Nothing was sent.');
+  const collection = sentFor(shop.cards, sale.paymentId);
   shop.cards.customerPays(collection, String((receipts += 1)));
   await resolvePayment(shop, sale.paymentId);
-  return { ...sale, orderId: sale.orderId as OrderId, reference: collection.reference };
+  return { ...sale, reference: collection.reference };
 }
+
+/** A proxy that was bought by card, and works. */
+export const givenCardSale = async (shop: TestShop) =>
+  settledByCard(shop, await givenOpenSale(shop, { mode: 'LINK' }));
 
 type Contested = Readonly<{
   outcome?: 'open' | 'won' | 'lost' | 'strange';

@@ -1,21 +1,52 @@
-import type { OrderId } from '#contracts/ids.ts';
-import { leaseOfOrders, type Lease } from '#modules/leases/holding';
-import { resolvePayment } from '../goods/sale/resolve-payment.ts';
-import { customerPays, givenOpenSale, type OpenSale, type TestShop } from './given-sales.ts';
+import type { RenewBody } from '#contracts/goods/lease-life.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import { renewLease } from '../flows/renew/renew.ts';
+import type { SalesContext } from '../context.ts';
+import { findLease, leaseOfOrders, type Lease } from '#modules/leases/holding';
+import {
+  priceKes,
+  givenPaidSale,
+  type OpenSale,
+  type Purchase,
+  type TestShop,
+} from './given-sales.ts';
 
 export type PaidLease = OpenSale & Readonly<{ lease: Lease & { startsAt: Date; endsAt: Date } }>;
 
 /** A proxy that was bought for a day and works. */
-export async function givenPaidLease(
-  shop: TestShop,
-  given: Parameters<typeof givenOpenSale>[1] = {},
-): Promise<PaidLease> {
-  const sale = await givenOpenSale(shop, given);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  const leases = await leaseOfOrders(shop.db, [sale.orderId as OrderId]);
-  const lease = leases.get(sale.orderId as OrderId);
+export async function givenPaidLease(shop: TestShop, given: Purchase = {}): Promise<PaidLease> {
+  const sale = await givenPaidSale(shop, given);
+  const lease = (await leaseOfOrders(shop.db, [sale.orderId])).get(sale.orderId);
   if (!lease?.startsAt || !lease.endsAt) throw new Error('The sale made no lease.');
   const { startsAt, endsAt } = lease;
   return { ...sale, lease: { ...lease, startsAt, endsAt } };
 }
+
+/** A lease as it stands now. */
+export async function leaseNow(
+  { db }: Pick<TestShop, 'db'>,
+  { lease: { id, customerId } }: Readonly<{ lease: Lease }>,
+): Promise<Lease> {
+  const found = await findLease(db, id, customerId);
+  if (!found) throw new Error('The lease is gone.');
+  return found;
+}
+
+/** A lease as its holder names it. */
+export const ownOf = ({ buyer, lease }: Pick<PaidLease, 'buyer' | 'lease'>) => ({
+  customerId: buyer.customerId,
+  leaseId: lease.id,
+});
+
+/** Its holder asks for one more term, of a day unless told otherwise. */
+export const renew = (
+  shop: SalesContext,
+  { buyer, lease }: Pick<PaidLease, 'buyer' | 'lease'>,
+  more: Partial<RenewBody> = {},
+) =>
+  renewLease(shop, {
+    customer: buyer,
+    leaseId: lease.id,
+    body: { plan: 'daily', amountKes: toWholeKes(priceKes), ...more },
+    limitKey: undefined,
+  });

@@ -8,6 +8,7 @@ import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { runServerOperations } from '../goods/server/run-operations.ts';
 import type { SalesContext } from '../context.ts';
 import { givenShop, type TestShop } from './given-sales.ts';
+import { givenServerSale } from './given-server-sale.ts';
 
 const began = Date.UTC(2026, 2, 1, 12);
 
@@ -83,6 +84,19 @@ export async function runMachines(shop: MachineShop, turns = 30): Promise<void> 
     shop.later(turnMs);
   }
 }
+
+/** A server that its customer uses, and can be asked by phone to pay for again. */
+export async function givenRunning(shop: MachineShop) {
+  const sale = await givenServerSale(shop);
+  await runMachines(shop, 4);
+  const { customerId } = sale.buyer;
+  await shop.db.execute(sql`
+    update customers set phone = ${machinePhone} where id = ${customerId}`);
+  const server = await findServerOfOrder(shop.db, sale.orderId);
+  if (!server?.endsAt || !server.activatedAt) throw new Error('It was not made.');
+  return { ...sale, server, own: { id: server.id, customerId }, endsAt: server.endsAt };
+}
+export const machinePhone = '254712345678';
 
 export const statesOf = async ({ db }: Pick<SalesContext, 'db'>, orderId: OrderId) => ({
   order: (await findOrder(db, orderId))?.state,

@@ -1,17 +1,17 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/sale/payments.ts';
-import type { PhoneNumber } from '#contracts/phone.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
 import { findVpsOffer } from '#modules/catalogue/offers';
-import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { givenBalance } from './given-balance.ts';
 import { givenPaidLease } from './given-lease.ts';
+import { serverPurchase } from './given-server-sale.ts';
+
+export { serverPurchase };
 import {
-  customerPays,
   freshPhone,
+  payFor,
   givenProxy,
   priceKes,
   purchase,
@@ -33,23 +33,12 @@ export async function serverPriceKes(shop: TestShop): Promise<number> {
   return toWholeKes(usdToKes(offer.price.monthly, rateE4));
 }
 
-export const serverPurchase = (amount: number, phone: PhoneNumber): PaymentBody => ({
-  accountNumber: phone,
-  amount,
-  mode: 'STK',
-  category: 'COLLECTIONS',
-  countryCode: 'KE',
-  currencyCode: 'KES',
-  metaData: { proxyId: offerId, plan: 'monthly', operatingSystem: 'Linux' },
-});
-
 /** A server that runs until in a month. */
 export async function givenRunningServer(shop: TestShop, buyer: SignedIn): Promise<string> {
   const amount = await serverPriceKes(shop);
   const body = serverPurchase(amount, freshPhone());
   const sale = await startCheckout(shop, { customer: buyer, body, limitKey: undefined });
-  await customerPays(shop, sale, { amountKes: amount });
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale, { amountKes: amount });
   const at = shop.clock();
   const [server] = await shop.db.rows<{ id: string }>(sql`
     update servers set state = 'active', activated_at = ${at}, moved_at = ${at},

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/sale/payments.ts';
+import type { PaymentBody, PaymentCreated } from '#contracts/sale/payments.ts';
 import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { storeCallback } from '#modules/payments/callbacks';
 import { manualProvider } from '#modules/servers/providers';
@@ -13,6 +13,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { installedKinds } from '../goods/installed.ts';
 import { standardLimits, type SalesContext } from '../context.ts';
@@ -67,8 +68,11 @@ export async function givenPassingShop(db: Database, start: Date) {
   return { shop, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
+/** What a shop needs to have customers and goods. */
+type Place = Pick<SalesContext, 'db' | 'clock' | 'random'>;
+
 /** A verified customer with a session. */
-export async function givenBuyer({ db, clock, random }: TestShop): Promise<SignedIn> {
+export async function givenBuyer({ db, clock, random }: Place): Promise<SignedIn> {
   const customerId = makeId('cus', random);
   const at = clock();
   const email = `${customerId}@example.test`;
@@ -83,8 +87,15 @@ export async function givenBuyer({ db, clock, random }: TestShop): Promise<Signe
 
 let nextAddress = 1;
 
+const nairobi = { region: 'Nairobi', city: 'Nairobi' };
+/** Another city of the same country. */
+export const mombasa = { region: 'Coast', city: 'Mombasa' };
+
 /** A measured, healthy proxy that nobody has. */
-export async function givenProxy({ db, clock, random }: TestShop): Promise<ProxyId> {
+export async function givenProxy(
+  { db, clock, random }: Place,
+  { region, city } = nairobi,
+): Promise<ProxyId> {
   const id = makeId('prx', random);
   const upstream = makeId('ups', random);
   const ip = `198.18.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
@@ -98,19 +109,14 @@ export async function givenProxy({ db, clock, random }: TestShop): Promise<Proxy
       returning id)
     insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
                          price_day_cents, price_month_cents, health, rating, created_at, updated_at)
-    select ${id}, id, ${ip}, 'KE', 'Nairobi', 'Nairobi', '00100', 'Test Fiber', 'Fiber',
+    select ${id}, id, ${ip}, 'KE', ${region}, ${city}, '00100', 'Test Fiber', 'Fiber',
            ${dayPrice.minor}, 3900, 'healthy', 5, ${at}, ${at}
       from upstream`);
   return id;
 }
 
-export type OpenSale = Readonly<{
-  buyer: SignedIn;
-  proxyId: ProxyId;
-  phone: PhoneNumber;
-  paymentId: PaymentId;
-  orderId: string;
-}>;
+export type OpenSale = PaymentCreated &
+  Readonly<{ buyer: SignedIn; proxyId: ProxyId; phone: PhoneNumber }>;
 
 export const freshPhone = () =>
   keptPhone(`2547${String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-8)}`);
@@ -128,18 +134,30 @@ export const purchase = (
   metaData: { proxyId, plan: 'daily' },
 });
 
-/** A sale whose prompt is on the phone. */
-export async function givenOpenSale(
-  shop: TestShop,
-  given: { buyer?: SignedIn; proxyId?: ProxyId } = {},
-): Promise<OpenSale> {
-  const buyer = given.buyer ?? (await givenBuyer(shop));
-  const proxyId = given.proxyId ?? (await givenProxy(shop));
-  const phone = freshPhone();
-  const body = purchase(proxyId, phone);
-  const request = { customer: buyer, body, limitKey: undefined };
-  const { paymentId, orderId } = await startCheckout(shop, request);
-  return { buyer, proxyId, phone, paymentId, orderId };
+export type Purchase = Partial<
+  Pick<OpenSale, 'buyer' | 'proxyId' | 'phone'> &
+    Pick<PaymentBody, 'mode' | 'amount' | 'quoteId'> & {
+      metaData: Partial<PaymentBody['metaData']>;
+      limitKey: string | undefined;
+    }
+>;
+
+/** A sale whose prompt is on the phone, or which is paid in another mode. */
+export async function givenOpenSale(shop: SalesContext, given: Purchase = {}): Promise<OpenSale> {
+  const {
+    buyer: known,
+    proxyId: wished,
+    phone = freshPhone(),
+    metaData,
+    limitKey,
+    ...more
+  } = given;
+  const buyer = known ?? (await givenBuyer(shop));
+  const proxyId = wished ?? (await givenProxy(shop));
+  const plain = purchase(proxyId, phone);
+  const body: PaymentBody = { ...plain, ...more, metaData: { ...plain.metaData, ...metaData } };
+  const sale = await startCheckout(shop, { customer: buyer, body, limitKey });
+  return { ...sale, buyer, proxyId, phone };
 }
 
 export const freshReceipt = () => `R${randomBytes(5).toString('hex').slice(0, 9)}`.toUpperCase();
@@ -150,11 +168,37 @@ export async function customerPays(
   { paymentId }: Pick<OpenSale, 'paymentId'>,
   { receipt = freshReceipt(), callback = true, amountKes = toWholeKes(priceKes) } = {},
 ) {
-  const collection = shop.daraja.received.find(({ id }) => id === paymentId);
-  if (!collection) throw new Error(`${paymentId} was never sent.`);
+  const collection = sentFor(shop.daraja, paymentId);
   shop.daraja.customerPays(collection, receipt);
   if (callback) await sendCallback(shop, collection, { receipt, amountKes });
   return receipt;
+}
+
+/** What a provider was sent for a payment. */
+export function sentFor({ received }: FakePaymentProvider, paymentId: string) {
+  const found = received.find(({ id }) => id === paymentId);
+  if (!found) throw new Error(`${paymentId} was never sent.`);
+  return found;
+}
+
+/** The customer cancels on the phone, and the shop looks at it. */
+export async function cancelPrompt(shop: TestShop, paymentId: PaymentId) {
+  shop.daraja.customerCancels(sentFor(shop.daraja, paymentId));
+  await resolvePayment(shop, paymentId);
+}
+
+/** The customer pays, and the shop looks at it. */
+export async function payFor(...sale: Parameters<typeof customerPays>) {
+  const receipt = await customerPays(...sale);
+  await resolvePayment(sale[0], sale[1].paymentId);
+  return receipt;
+}
+
+/** A sale that is paid and delivered. */
+export async function givenPaidSale(shop: TestShop, given: Purchase = {}): Promise<OpenSale> {
+  const sale = await givenOpenSale(shop, given);
+  await payFor(shop, sale);
+  return sale;
 }
 
 type Collection = FakePaymentProvider['received'][number];

@@ -5,37 +5,29 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { creditOf } from '#modules/ledger';
 import { payFromBalance } from '../../goods/sale/pay-from-balance.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { startTopUp } from './top-up.ts';
 import {
   customerPays,
-  freshPhone,
   givenBuyer,
   givenProxy,
   givenShop,
   holdingsOf,
   priceKes,
-  purchase,
   trialBalance,
-  type TestShop,
+  payFor,
+  givenOpenSale,
+  cancelPrompt,
 } from '../../testing/given-sales.ts';
-import { givenBalance, payWithBalance } from '../../testing/given-balance.ts';
+import { givenBalance, payWithBalance, openTopUp } from '../../testing/given-balance.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const price = toWholeKes(priceKes);
 const openShop = () => givenShop(database.db, () => noon);
 
-const openTopUp = async (shop: TestShop, amount: number) => {
-  const customer = await givenBuyer(shop);
-  const body = { amount, mode: 'STK', accountNumber: freshPhone() } as const;
-  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
-  return { customer, paymentId };
-};
-
 test('a top-up becomes credit once, however often its payment is looked at', async () => {
   const shop = await openShop();
-  const { customer, paymentId } = await openTopUp(shop, 1000);
+  const customer = await givenBuyer(shop);
+  const { paymentId } = await openTopUp(shop, customer, { kes: 1000 });
   expect(await creditOf(shop.db, customer.customerId)).toEqual(wholeKes(0));
   await customerPays(shop, { paymentId }, { amountKes: 1000 });
   await Promise.all(Array.from({ length: 5 }, () => resolvePayment(shop, paymentId)));
@@ -49,9 +41,9 @@ test('a top-up becomes credit once, however often its payment is looked at', asy
 
 test('a top-up earns nothing and is not spent until it buys something', async () => {
   const shop = await openShop();
-  const { customer, paymentId } = await openTopUp(shop, 1000);
-  await customerPays(shop, { paymentId }, { amountKes: 1000 });
-  await resolvePayment(shop, paymentId);
+  const customer = await givenBuyer(shop);
+  const { paymentId } = await openTopUp(shop, customer, { kes: 1000 });
+  await payFor(shop, { paymentId }, { amountKes: 1000 });
   const [earned] = await shop.db.rows(sql`
     select count(*) as entries from ledger_entries e
       join ledger_transfers t on t.id = e.transfer_id
@@ -107,13 +99,8 @@ test('ten purchases at once with money for three deliver three', async () => {
 test('one order is paid from the balance once, however often it is tried at once', async () => {
   const shop = await openShop();
   const buyer = await givenBalance(shop, price * 5);
-  const proxyId = await givenProxy(shop);
-  const request = { customer: buyer, body: purchase(proxyId, freshPhone()), limitKey: undefined };
-  const { paymentId, orderId } = await startCheckout(shop, request);
-  const [collection] = shop.daraja.received;
-  if (!collection) throw new Error('Nothing was sent.');
-  shop.daraja.customerCancels(collection);
-  await resolvePayment(shop, paymentId);
+  const { paymentId, orderId } = await givenOpenSale(shop, { buyer });
+  await cancelPrompt(shop, paymentId);
   const pay = () =>
     shop.db.transaction((tx) =>
       payFromBalance(shop, tx, { customerId: buyer.customerId, orderId }),
@@ -127,11 +114,7 @@ test('one order is paid from the balance once, however often it is tried at once
 test('another customer’s order is as unknown as one that never was', async () => {
   const shop = await openShop();
   const buyer = await givenBalance(shop, price * 5);
-  const { orderId } = await startCheckout(shop, {
-    customer: await givenBuyer(shop),
-    body: purchase(await givenProxy(shop), freshPhone()),
-    limitKey: undefined,
-  });
+  const { orderId } = await givenOpenSale(shop);
   const paying = shop.db.transaction((tx) =>
     payFromBalance(shop, tx, { customerId: buyer.customerId, orderId }),
   );

@@ -4,9 +4,9 @@ import { holdMs, quoteValidMs } from '#contracts/sale/payments.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { furtherCollectors } from '#modules/payments';
 import { makeId } from '#platform/random.ts';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { givenCoupon } from '../../testing/given-coupon.ts';
 import { settledByCard } from '../../testing/given-disputes.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
@@ -21,6 +21,7 @@ import {
   purchase,
   rateE4,
   type TestShop,
+  payFor,
 } from '../../testing/given-sales.ts';
 import { givenSite, programOf } from '../../testing/given-site.ts';
 
@@ -159,12 +160,9 @@ test('one’s own payments are listed with what became of them, and narrowed by 
   await givenOpenSale(shop);
   const both = await search('');
   expect(both.map(({ orderId }) => orderId)).toEqual([open.orderId, paid.orderId]);
-  const [code] = (
-    await shop.db.rows<{ code: string }>(sql`
-      select code from orders where id = ${paid.orderId}`)
-  ).map((row) => row.code);
+  const order = await findOrder(shop.db, paid.orderId);
   expect(both[1]).toMatchObject({
-    orderCode: code,
+    orderCode: order?.code,
     transactionStatus: 'ACCEPTED',
     outcome: 'delivered',
     amountUsdCents: 199,
@@ -261,8 +259,7 @@ test('the prompt’s own id says what became of it, to its customer', async () =
   const status = (who = ask, id = MerchantRequestID) =>
     who('/payments/stk/callback', { MerchantRequestID: id });
   expect(await status()).toMatchObject({ status: 200, transaction: { ResultCode: '' } });
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale);
   expect(await status()).toMatchObject({ status: 200, transaction: { ResultCode: '0' } });
   expect((await status(ask, 'merchant-none')).status).toBe(404);
   expect((await status((await givenBrowser()).ask)).status).toBe(404);
@@ -298,8 +295,7 @@ test('the browser finds its hold, then its lease; others learn that it is taken'
   expect(await ask(hold, { ...lease, requestedService: 'VCC' })).toMatchObject({
     code: 'not-for-sale',
   });
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale);
   expect(await ask(hold, { ...lease, customerId: sale.buyer.customerId })).toMatchObject({
     status: 'ACTIVE',
     reservedUntil: null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -8,7 +8,6 @@ import { storeCallback } from '#modules/payments/callbacks';
 import { claimQueue } from '#modules/payments/receipts';
 import { searchTransactions } from './search-transactions.ts';
 import { callbackTokenOf } from '../../../payments/testing/steps.ts';
-import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { eventually } from '../../../../../scripts/gate/eventually.ts';
@@ -16,35 +15,25 @@ import { resolveDueClaims } from '../../testing/take-turns.ts';
 import { claimReceipt } from './claim-receipt.ts';
 import { reconcileMoney } from '../settle/reconcile-money.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { startTopUp } from './top-up.ts';
 import {
   freshPhone,
   givenBuyer,
-  givenProxy,
-  givenShop,
   holdingsOf,
-  purchase,
+  givenOpenSale,
+  type TestShop,
 } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { openTopUp } from '../../testing/given-balance.ts';
 
 const database = useTestDatabase();
-let money: RealMoney;
+const money = useRealMoney();
 let shop: SalesContext;
-let base: Awaited<ReturnType<typeof givenShop>>;
-let time: RealClock;
+let base: TestShop;
 
-beforeAll(async () => {
-  money = await openRealMoney();
-});
-afterAll(() => money.close());
 beforeEach(async () => {
-  await money.client.post('/reset', {});
-  await money.client.put('/daraja', { rule17Ms: 0, callback: { drop: true } });
-  time = openRealClock();
-  base = await givenShop(database.db, time.clock);
-  shop = money.connect(base);
+  ({ base, shop } = await money.begin(database.db));
+  await money.client.put('/daraja', { callback: { drop: true } });
 });
 
 type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: PhoneNumber }>;
@@ -66,10 +55,8 @@ async function paidUnheard(
   return { customer, paymentId, phone, receipt };
 }
 
-const promptOf = async ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) => {
-  const body = purchase(await givenProxy(base), phone);
-  return startCheckout(shop, { customer, body, limitKey: undefined });
-};
+const promptOf = ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) =>
+  givenOpenSale(shop, { buyer: customer, phone });
 
 /** A second prompt on the phone of a sale, which nobody answers. */
 async function unansweredBeside({ customer, phone }: Sale): Promise<Sale> {
@@ -105,7 +92,7 @@ async function forgeReceipt({ paymentId }: Sale) {
 /** The query says yes twice, ten seconds apart, and names no receipt. */
 async function confirmByQuery({ paymentId }: Sale) {
   await resolvePayment(shop, paymentId);
-  time.pass(11_000);
+  money.pass(11_000);
   await resolvePayment(shop, paymentId);
 }
 
@@ -118,7 +105,7 @@ const verdictOf = ({ customer, paymentId }: Sale) =>
     const { customerId } = customer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;
-    time.pass(10_000);
+    money.pass(10_000);
     return verdict !== 'asking' && verdict;
   });
 
@@ -126,7 +113,7 @@ const verdictOf = ({ customer, paymentId }: Sale) =>
 async function askForLong() {
   for (let turn = 0; turn < 20; turn += 1) {
     await resolveDueClaims(shop);
-    time.pass(61_000);
+    money.pass(61_000);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -161,7 +148,7 @@ test('an unknown code is unknown, and a lost answer is asked for again', async (
   const sale = await paidUnheard();
   await typed(sale, 'UKL0000000');
   expect(await verdictOf(sale)).toBe('unknown');
-  time.pass(1_000);
+  money.pass(1_000);
   await money.client.put('/daraja', { result: { reply: 'lost', times: 1 } });
   await typed(sale, sale.receipt);
   expect(await verdictOf(sale)).toBe('paid');
@@ -186,7 +173,7 @@ test('a code typed for the wrong one of two payments waits, and pays nothing twi
     receipts: 1,
     creditMinor: 0,
   });
-  time.pass(dayMs);
+  money.pass(dayMs);
   expect(await verdictOf(other)).toBe('no-answer');
 });
 
@@ -265,10 +252,9 @@ test('a code is free once the list has named the receipts of the payments beside
 
 test('a code of another amount is for staff, and credits nobody', async () => {
   const paid = await paidUnheard();
-  const body = { amount: 300, mode: 'STK', accountNumber: paid.phone } as const;
   await money.client.post(`/phones/${paid.phone}`, { script: 'manual' });
   const { customer, phone } = paid;
-  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
+  const { paymentId } = await openTopUp(shop, customer, { kes: 300, phone });
   const filling = { customer, phone, paymentId };
   await typed(filling, paid.receipt);
   expect(await verdictOf(filling)).toBe('other-amount');

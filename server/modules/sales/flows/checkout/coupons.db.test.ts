@@ -1,41 +1,31 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { couponById, couponOfQuote, invoiceOfOrder } from '#modules/billing';
 import { redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { buyWith, givenCoupon, quoteWith } from '../../testing/given-coupon.ts';
 import {
-  customerPays,
-  freshPhone,
   givenBuyer,
   givenOpenSale,
   givenProxy,
-  givenShop,
   priceKes,
-  purchase,
   trialBalance,
   type TestShop,
+  payFor,
+  givenPassingShop,
 } from '../../testing/given-sales.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-let now = noon;
 let shop: TestShop;
+let pass: (ms: number) => Date;
 
 beforeEach(async () => {
-  now = noon;
-  shop = await givenShop(database.db, () => now);
+  ({ shop, pass } = await givenPassingShop(database.db, noon));
 });
-
-const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * minuteMs);
-};
 const usedOf = async (id: string) => (await couponById(shop.db, id))?.used;
 const refusedAs = (coupon: string) => ({ code: 'coupon-refused', facts: { coupon } });
 
@@ -44,8 +34,7 @@ async function givenInput(coupon: string) {
 }
 
 async function pay(sale: Awaited<ReturnType<typeof buyWith>>) {
-  await customerPays(shop, sale, { amountKes: sale.amount });
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale, { amountKes: sale.amount });
 }
 
 test('a coupon lowers price, order, books and invoice alike, and says so on the invoice', async () => {
@@ -117,7 +106,7 @@ test('the second use of one customer waits for the first and is refused', async 
   const givenUse = async () => {
     const { orderId, proxyId } = await givenOpenSale(shop, { buyer });
     const { quote } = await quoteWith(shop, { buyer, proxyId, coupon: code });
-    return { quoteId: quote.id, orderId: orderId as OrderId, customerId, at: noon };
+    return { quoteId: quote.id, orderId: orderId, customerId, at: noon };
   };
   const [first, second] = [await givenUse(), await givenUse()];
   const end = await shop.db.transaction(async (tx) => {
@@ -162,7 +151,7 @@ test('an order that ends unpaid gives its use back', async () => {
   await shop.db.execute(sql`
     update payment_attempts set state = 'failed', next_check_at = null
      where id = ${sale.paymentId}`);
-  pass(20);
+  pass(20 * minuteMs);
   await releaseExpired(shop);
   expect(await usedOf(id)).toBe(0);
 });
@@ -173,13 +162,12 @@ test('late money keeps its price, and does not take the use that another order g
   const collection = shop.daraja.received.find(({ id: sent }) => sent === late.paymentId);
   await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
-  pass(20);
+  pass(20 * minuteMs);
   await releaseExpired(shop);
   const other = await buyWith(shop, await givenInput(code));
   await pay(other);
   if (!collection) throw new Error('It was sent.');
-  await customerPays(shop, late, { amountKes: late.amount });
-  await resolvePayment(shop, late.paymentId);
+  await payFor(shop, late, { amountKes: late.amount });
   expect(await usedOf(id)).toBe(1);
   const invoice = await invoiceOfOrder(shop.db, late.orderId);
   expect(invoice).toMatchObject({ total: wholeKes(234), couponCode: code });
@@ -192,7 +180,7 @@ test.each([2, null])(
     const late = await buyWith(shop, await givenInput(code));
     await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
-    pass(20);
+    pass(20 * minuteMs);
     await releaseExpired(shop);
     expect(await usedOf(id)).toBe(0);
     await pay(late);
@@ -215,8 +203,8 @@ test('a coupon that staff stops counts no more, even in a price that was offered
   const { quote } = await quoteWith(shop, input);
   await shop.db.transaction((tx) => stopCoupon(tx, id, noon));
   await expect(quoteWith(shop, input)).rejects.toMatchObject(refusedAs('over'));
-  const body = { ...purchase(input.proxyId, freshPhone()), amount: 234, quoteId: quote.id };
-  const checkout = startCheckout(shop, { customer: input.buyer, body, limitKey: undefined });
+  const { buyer, proxyId } = input;
+  const checkout = givenOpenSale(shop, { buyer, proxyId, amount: 234, quoteId: quote.id });
   await expect(checkout).rejects.toMatchObject(refusedAs('over'));
   expect(await usedOf(id)).toBe(0);
 });

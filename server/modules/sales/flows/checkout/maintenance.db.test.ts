@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
   customerPays,
-  freshPhone,
   givenBuyer,
-  givenProxy,
   givenShop,
   holdingsOf,
-  purchase,
+  givenOpenSale,
 } from '../../testing/given-sales.ts';
-import { startTopUp } from './top-up.ts';
+import { openTopUp } from '../../testing/given-balance.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -27,16 +24,10 @@ async function openShop() {
 test('while the shop is serviced nothing new is paid for, and no trace of it stays', async () => {
   const { shop, closed } = await openShop();
   const customer = await givenBuyer(shop);
-  const proxyId = await givenProxy(shop);
-  const body = purchase(proxyId, freshPhone());
   const refusal = { code: 'maintenance', message: words };
-  await expect(
-    startCheckout(closed, { customer, body, limitKey: undefined }),
-  ).rejects.toMatchObject(refusal);
-  const topUp = { amount: 500, mode: 'STK', accountNumber: freshPhone() } as const;
-  await expect(
-    startTopUp(closed, { customer, body: topUp, limitKey: undefined }),
-  ).rejects.toMatchObject(refusal);
+  const buying = givenOpenSale(closed, { buyer: customer });
+  await expect(buying).rejects.toMatchObject(refusal);
+  await expect(openTopUp(closed, customer, { kes: 500 })).rejects.toMatchObject(refusal);
   const orders = await shop.db.rows(sql`
     select 1 from orders where customer_id = ${customer.customerId}`);
   expect(orders).toHaveLength(0);
@@ -45,8 +36,7 @@ test('while the shop is serviced nothing new is paid for, and no trace of it sta
 test('a payment that was under way before the maintenance is delivered in it', async () => {
   const { shop, closed } = await openShop();
   const customer = await givenBuyer(shop);
-  const body = purchase(await givenProxy(shop), freshPhone());
-  const { paymentId } = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const { paymentId } = await givenOpenSale(shop, { buyer: customer });
   await customerPays(shop, { paymentId });
   await resolvePayment(closed, paymentId);
   expect(await holdingsOf(shop, customer.customerId)).toMatchObject({ leases: 1, delivered: 1 });

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/sale/payments.ts';
 import { findOfferStock } from '#modules/catalogue/offers';
 import { findOrder, moveOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
-  customerPays,
   freshPhone,
   givenBuyer,
   givenPassingShop,
   rateE4,
   trialBalance,
   type TestShop,
+  payFor,
 } from '../../testing/given-sales.ts';
+import { serverPurchase } from '../../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -34,21 +33,9 @@ async function openShop(capacity: number | null) {
 }
 let offers = 500;
 
-async function buy(
-  shop: TestShop,
-  offerId: string,
-  buyer?: Awaited<ReturnType<typeof givenBuyer>>,
-) {
-  const customer = buyer ?? (await givenBuyer(shop));
-  const body: PaymentBody = {
-    accountNumber: freshPhone(),
-    amount: kes,
-    mode: 'STK',
-    category: 'COLLECTIONS',
-    countryCode: 'KE',
-    currencyCode: 'KES',
-    metaData: { proxyId: offerId, plan: 'monthly', operatingSystem: 'Linux' },
-  };
+async function buy(shop: TestShop, offerId: string) {
+  const customer = await givenBuyer(shop);
+  const body = serverPurchase(kes, freshPhone(), offerId);
   return startCheckout(shop, { customer, body, limitKey: undefined });
 }
 
@@ -71,8 +58,7 @@ test('a place is free again when its order is given up or its server is gone', a
   await expire(shop, first.orderId);
   expect(await leftOf(shop, offerId)).toBe(1);
   const second = await buy(shop, offerId);
-  await customerPays(shop, second, { amountKes: kes });
-  await resolvePayment(shop, second.paymentId);
+  await payFor(shop, second, { amountKes: kes });
   expect(await leftOf(shop, offerId)).toBe(0);
   await shop.db.execute(sql`
     update servers set state = 'gone' where order_id = ${second.orderId}`);
@@ -93,10 +79,8 @@ test('late money for a place that was sold on becomes balance, not one server to
   const late = await buy(shop, offerId);
   await expire(shop, late.orderId);
   const next = await buy(shop, offerId);
-  await customerPays(shop, next, { amountKes: kes });
-  await resolvePayment(shop, next.paymentId);
-  await customerPays(shop, late, { amountKes: kes });
-  await resolvePayment(shop, late.paymentId);
+  await payFor(shop, next, { amountKes: kes });
+  await payFor(shop, late, { amountKes: kes });
   expect((await findOrder(shop.db, late.orderId))?.state).toBe('refunded');
   expect((await findOrder(shop.db, next.orderId))?.state).toBe('provisioning');
   expect(await trialBalance(shop)).toBe(0);

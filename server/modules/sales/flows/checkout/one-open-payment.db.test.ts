@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { givenPayable, payables } from '../../testing/given-purchases.ts';
 import {
-  customerPays,
   givenShop,
   holdingsOf,
   trialBalance,
   type TestShop,
+  payFor,
+  cancelPrompt,
 } from '../../testing/given-sales.ts';
 import { givenSite } from '../../testing/given-site.ts';
 
@@ -40,10 +40,8 @@ test.each(payables)('%s: whoever cancelled on the phone gets a prompt again', as
   const { buyer, path, body } = await givenPayable(shop, kind);
   const { ask } = await givenSite(shop, buyer);
   const first = await ask(path, body);
-  const [prompt] = shop.daraja.received;
-  if (!prompt || !first.paymentId) throw new Error('No prompt went out.');
-  shop.daraja.customerCancels(prompt);
-  await resolvePayment(shop, first.paymentId);
+  if (!first.paymentId) throw new Error('No prompt went out.');
+  await cancelPrompt(shop, first.paymentId);
   const second = await ask(path, body);
   expect(second).toMatchObject({ status: 200, transactionStatus: 'PROCESSING' });
   expect(second.paymentId).not.toBe(first.paymentId);
@@ -56,17 +54,13 @@ test.each(payables)('%s: money of the try before is credit once it was replaced'
   const { ask } = await givenSite(shop, buyer);
   const before = await holdingsOf(shop, buyer.customerId);
   const first = await ask(path, body);
-  const [prompt] = shop.daraja.received;
-  if (!prompt || !first.paymentId) throw new Error('No prompt went out.');
-  shop.daraja.customerCancels(prompt);
-  await resolvePayment(shop, first.paymentId);
+  if (!first.paymentId) throw new Error('No prompt went out.');
+  await cancelPrompt(shop, first.paymentId);
   const { paymentId } = await ask(path, body);
   if (!paymentId) throw new Error('It was not opened again.');
   // A callback all the same, of the prompt that the provider called cancelled.
-  await customerPays(shop, { paymentId: first.paymentId }, { amountKes });
-  await resolvePayment(shop, first.paymentId);
-  await customerPays(shop, { paymentId }, { amountKes });
-  await resolvePayment(shop, paymentId);
+  await payFor(shop, { paymentId: first.paymentId }, { amountKes });
+  await payFor(shop, { paymentId }, { amountKes });
   const after = await holdingsOf(shop, buyer.customerId);
   expect(after?.receipts).toBe((before?.receipts ?? 0) + 2);
   const goods = kind === 'top-up' ? 0 : 1;

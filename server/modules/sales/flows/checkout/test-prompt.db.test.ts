@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '#platform/config.ts';
-import { createApp } from '#platform/http/app.ts';
 import { sql } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
@@ -12,10 +10,10 @@ import { checkoutRoutes } from './checkout.routes.ts';
 import { createTestPayments } from './test-payments.ts';
 import { testPromptRoutes } from './test-prompt.routes.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from '../../testing/given-sales.ts';
+import { openApp, publicUrl, events } from '../../testing/given-site.ts';
 
 const shop = useTestDatabase();
 const noon = new Date('2026-11-21T09:00:00Z');
-const origin = 'http://localhost:4000';
 let ctx: TestShop;
 let app: FastifyInstance;
 let caller: Caller;
@@ -30,25 +28,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function open(mode: Config['mode'], rateService?: Config['rateService']) {
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: [],
-  };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
-  const guard = {
-    db: shop.db,
-    clock: ctx.clock,
-    sessions,
-    origins: [origin],
-    exemptLoopback: true,
-  };
-  app = await createApp({ config, guard, log: silentLog });
+  app = await openApp(ctx, () => caller);
   const recordStaff = async () => {
     recorded += 1;
   };
   const tests = createTestPayments(ctx, { mode, recordStaff });
-  const events = { watch: () => () => undefined, close: async () => undefined };
   checkoutRoutes(app, ctx, { events, tests });
   testPromptRoutes(app, ctx, { tests, rateService });
 }
@@ -62,7 +46,7 @@ const post = (path: string, payload: object, cookie = '') =>
   app.inject({
     method: 'POST',
     url: `/api/payments${path}`,
-    headers: { origin, cookie, [csrfHeader]: 'csrf' },
+    headers: { origin: publicUrl, cookie, [csrfHeader]: 'csrf' },
     payload,
   });
 const fields = { category: 'COLLECTIONS', countryCode: 'KE', currencyCode: 'KES', mode: 'STK' };

@@ -1,17 +1,15 @@
+import type { ProxyId } from '#contracts/ids.ts';
 import { expect, test } from 'vitest';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { TestBeforeSale } from '#modules/inventory';
 import { DomainError } from '#platform/errors.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
-  freshPhone,
   givenBuyer,
   givenOpenSale,
   givenProxy,
   givenShop,
-  purchase,
   type TestShop,
 } from '../../testing/given-sales.ts';
 
@@ -20,10 +18,9 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const fails: TestBeforeSale = async () => ({ ok: false, failure: 'dial-refused', at: noon });
 
 /** What a buyer is refused with, and what the refusal offers. */
-async function refusalOf(shop: TestShop, proxyId: string) {
+async function refusalOf(shop: TestShop, proxyId: ProxyId) {
   const customer = await givenBuyer(shop);
-  const body = purchase(proxyId, freshPhone());
-  const error = await startCheckout(shop, { customer, body, limitKey: undefined }).then(
+  const error = await givenOpenSale(shop, { buyer: customer, proxyId }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );

@@ -1,66 +1,39 @@
 import { expect, test } from 'vitest';
 import type { LeaseId } from '#contracts/ids.ts';
-import { subtract, wholeKes, type Money } from '#contracts/money.ts';
+import { subtract, wholeKes } from '#contracts/money.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import { leaseOfOrders } from '#modules/leases/holding';
-import { balanceOf } from '#modules/ledger';
+import { balanceOf, creditOf } from '#modules/ledger';
 import { disputeQueue } from '#modules/payments/disputes';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { refundable } from '../../money/return/refundable.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
 import { resolveDueDisputes } from '../../testing/take-turns.ts';
 import { findDisputes } from './resolve-dispute.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { startTopUp } from '../checkout/top-up.ts';
-import { contest, callback, settledByCard } from '../../testing/given-disputes.ts';
+import { contest, callback, settledByCard, givenCardSale } from '../../testing/given-disputes.ts';
 import {
-  freshPhone,
   givenBuyer,
-  givenProxy,
-  givenShop,
   priceKes,
-  purchase,
   trialBalance,
   type TestShop,
+  givenOpenSale,
+  givenPassingShop,
 } from '../../testing/given-sales.ts';
+import { openTopUp, payWithBalance } from '../../testing/given-balance.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
-const start = new Date('2026-03-01T12:00:00Z').getTime();
+const start = new Date('2026-03-01T12:00:00Z');
 
 async function openShop(limits: Partial<TestShop['limits']> = {}) {
-  let now = start;
-  const shop = await givenShop(database.db, () => new Date(now));
+  const { shop, pass } = await givenPassingShop(database.db, start);
   await shop.db.execute(sql`update disputes set next_check_at = null`);
-  const pass = (ms: number) => {
-    now += ms;
-  };
   return { shop: { ...shop, limits: { ...shop.limits, ...limits } }, pass };
 }
 
-/** A proxy bought by card, delivered. */
-async function givenCardSale(shop: TestShop) {
-  const customer = await givenBuyer(shop);
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
-  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
-  return settledByCard(shop, { ...sale, customer });
-}
-
 type Sale = Awaited<ReturnType<typeof givenCardSale>>;
-const giveBack = (shop: TestShop, { paymentId }: Sale, amount: Money) =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount,
-      destination: 'balance',
-      reason: 'slow',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `slow:${paymentId}`,
-      at: shop.clock(),
-    }),
-  );
 
 const stateOf = async ({ db }: TestShop, reference: string) =>
   (
@@ -83,9 +56,6 @@ const isPaused = async ({ db }: TestShop, leaseId: LeaseId) =>
       select 1 from lease_pauses where lease_id = ${leaseId} and ended_at is null`)
   ).length > 0;
 
-const orderState = async ({ db }: TestShop, { orderId }: Sale) =>
-  (await db.rows<{ state: string }>(sql`select state from orders where id = ${orderId}`))[0]?.state;
-
 const openExceptions = ({ db }: TestShop, { paymentId }: Sale) =>
   db.rows<{ kind: string }>(sql`
     select kind from payment_exceptions where payment_id = ${paymentId} and resolved_at is null`);
@@ -98,7 +68,7 @@ test('a webhook about a dispute is a hint: without the provider’s word nothing
   await whenDue(shop, disputeQueue.isDue, () => resolveDueDisputes(shop));
   expect(await stateOf(shop, '999001')).toBe('unknown');
   expect(await held(shop)).toBe(0);
-  expect(await orderState(shop, sale)).toBe('delivered');
+  expect((await findOrder(shop.db, sale.orderId))?.state).toBe('delivered');
 });
 
 test('a dispute holds the money, pauses the service and tells staff and customer, once', async () => {
@@ -119,7 +89,7 @@ test('a dispute holds the money, pauses the service and tells staff and customer
   expect(await openExceptions(shop, sale)).toEqual([{ kind: 'dispute' }]);
   const mails = await shop.db.rows(sql`
     select 1 from mails where template = 'payment-contested'
-       and customer_id = ${sale.customer.customerId}`);
+       and customer_id = ${sale.buyer.customerId}`);
   expect(mails).toHaveLength(1);
   expect(await trialBalance(shop)).toBe(0);
   await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
@@ -132,18 +102,11 @@ test('contested money cannot be given back by staff as well', async () => {
   const id = await contest(shop, sale);
   await resolveDueDisputes(shop);
   expect((await refundable(shop.db, shop, sale.paymentId)).left).toEqual(wholeKes(0));
-  const refund = shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount: wholeKes(1),
-      destination: 'provider',
-      reason: 'kind',
-      endsService: false,
-      actor: 'staff:cus_1',
-      dedupeKey: `kind:${sale.paymentId}`,
-      at: shop.clock(),
-    }),
-  );
+  const refund = giveBack(shop, sale, {
+    amount: wholeKes(1),
+    destination: 'provider',
+    actor: 'staff:cus_1',
+  });
   await expect(refund).rejects.toMatchObject({ code: 'refund-refused' });
   await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
   await resolveDueDisputes(shop);
@@ -176,7 +139,7 @@ test('time that stood still is credited as far as its payment has not gone back'
   const half = wholeKes(100);
   const id = await contest(shop, sale, { amount: half.minor });
   await resolveDueDisputes(shop);
-  await giveBack(shop, sale, subtract(priceKes, half));
+  await giveBack(shop, sale, { amount: subtract(priceKes, half) });
   pass(30 * hourMs);
   await shop.db.execute(sql`
     update leases set state = 'ended', ended_at = ends_at where order_id = ${sale.orderId}`);
@@ -194,9 +157,7 @@ test('time that stood still is credited as far as its payment has not gone back'
 
 test('a dispute about a payment that is still unheard of waits for it, and is booked then', async () => {
   const { shop, pass } = await openShop();
-  const customer = await givenBuyer(shop);
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
-  const opened = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const opened = await givenOpenSale(shop, { mode: 'LINK' });
   const reference = shop.cards.received.find((one) => one.id === opened.paymentId)?.reference;
   const id = await contest(shop, { reference: reference ?? '' });
   await resolveDueDisputes(shop);
@@ -226,7 +187,7 @@ test('a dispute that is lost takes the money, marks the order and ends the servi
   expect(await held(shop)).toBe(0);
   expect(await clearing()).toBe(-priceKes.minor);
   expect(await revenue()).toBe(priceKes.minor);
-  expect(await orderState(shop, sale)).toBe('refunded');
+  expect((await findOrder(shop.db, sale.orderId))?.state).toBe('refunded');
   expect((await leaseOf(shop, sale))?.state).toBe('revoked');
   expect(await openExceptions(shop, sale)).toEqual([]);
   expect(await trialBalance(shop)).toBe(0);
@@ -246,7 +207,7 @@ test('a dispute that is first heard of when it is lost is booked whole', async (
 test('what had gone back before the bank took it all is the shop’s loss', async () => {
   const { shop } = await openShop();
   const sale = await givenCardSale(shop);
-  await giveBack(shop, sale, wholeKes(100));
+  await giveBack(shop, sale, { amount: wholeKes(100) });
   const losses = await changeIn(shop, 'losses');
   const id = await contest(shop, sale, { outcome: 'lost' });
   await resolveDueDisputes(shop);
@@ -259,18 +220,16 @@ test('what had gone back before the bank took it all is the shop’s loss', asyn
 test('a contested top-up takes the balance that is left, and the shop bears the rest', async () => {
   const { shop } = await openShop();
   const customer = await givenBuyer(shop);
-  const body = { amount: 500, mode: 'LINK', accountNumber: customer.email } as const;
-  const opened = await startTopUp(shop, { customer, body, limitKey: undefined });
-  const sale = await settledByCard(shop, { ...opened, customer });
-  const spent = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' as const };
-  await startCheckout(shop, { customer, body: spent, limitKey: undefined });
+  const sale = await settledByCard(
+    shop,
+    await openTopUp(shop, customer, { kes: 500, mode: 'LINK' }),
+  );
+  await payWithBalance(shop, customer);
   const losses = await changeIn(shop, 'losses');
   await contest(shop, sale, { outcome: 'lost', amount: 50_000 });
   await resolveDueDisputes(shop);
   expect(await losses()).toBe(priceKes.minor);
-  const [row] = await shop.db.rows<{ minor: number }>(sql`
-    select minor from customer_balances where customer_id = ${customer.customerId}`);
-  expect(row?.minor).toBe(0);
+  expect(await creditOf(shop.db, customer.customerId)).toEqual(wholeKes(0));
 });
 
 test('a shop that does not want it leaves the service running', async () => {

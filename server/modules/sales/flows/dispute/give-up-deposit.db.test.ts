@@ -6,11 +6,11 @@ import { findOrder } from '#modules/orders';
 import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { creditCustomer } from '../../money/return/credit-customer.ts';
 import { resolveDueDisputes } from '../../testing/take-turns.ts';
 import { contest, settledByCard } from '../../testing/given-disputes.ts';
 import { givenShop, trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import { openServerSale } from '../../testing/given-server-sale.ts';
+import { giveCredit } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -95,16 +95,11 @@ test('its documents take back all of the tax', async () => {
 test('what was credited for the wait before is the shop’s, not asked back', async () => {
   const { shop, sale, minor } = await givenServerByCard();
   const credit = wholeKes(50);
-  await shop.db.transaction((tx) =>
-    creditCustomer(tx, shop, {
-      orderId: sale.orderId,
-      amount: credit,
-      reason: 'a day late',
-      dedupeKey: `late:${sale.orderId}`,
-      actor: 'system',
-      at: noon,
-    }),
-  );
+  await giveCredit(shop, {
+    orderId: sale.orderId,
+    amount: credit,
+    dedupeKey: `late:${sale.orderId}`,
+  });
   await decide(shop, sale, { outcome: 'lost' });
   expect(await outcomeOf(shop, sale)).toMatchObject({ ...gone, balance: minor - part });
   expect(await trialBalance(shop)).toBe(0);

@@ -6,16 +6,16 @@ import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditUnmatchedTo } from '../../money/book/take-unmatched.ts';
-import { creditCustomer } from '../../money/return/credit-customer.ts';
-import { startTopUp } from '../checkout/top-up.ts';
 import { suspendMoney } from '../../money/book/book-unmatched.ts';
 import { settledByCard } from '../../testing/given-disputes.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { fillBalance, givenBalance, payWithBalance } from '../../testing/given-balance.ts';
 import {
-  customerPays,
+  fillBalance,
+  givenBalance,
+  payWithBalance,
+  openTopUp,
+} from '../../testing/given-balance.ts';
+import {
   freshPhone,
   freshReceipt,
   givenBuyer,
@@ -23,8 +23,10 @@ import {
   givenPassingShop,
   givenProxy,
   type TestShop,
+  payFor,
 } from '../../testing/given-sales.ts';
 import { givenSite } from '../../testing/given-site.ts';
+import { giveBack, giveCredit } from '../../testing/given-refunds.ts';
 
 /** A customer's own balance over HTTP: what is on it, why, and filling it. */
 const database = useTestDatabase();
@@ -62,16 +64,11 @@ test('each movement says what it was, of which order, and what was there after i
   pass(minuteMs);
   const bought = await payWithBalance(shop, buyer, await givenProxy(shop));
   pass(minuteMs);
-  await shop.db.transaction((tx) =>
-    creditCustomer(tx, shop, {
-      orderId: bought.orderId,
-      amount: wholeKes(59),
-      reason: 'six hours without service',
-      dedupeKey: `test:${bought.orderId}`,
-      actor: 'system',
-      at: shop.clock(),
-    }),
-  );
+  await giveCredit(shop, {
+    orderId: bought.orderId,
+    amount: wholeKes(59),
+    dedupeKey: `test:${bought.orderId}`,
+  });
   const order = await orderOf(shop, bought.paymentId);
   const shown = await balanceOf(shop, buyer);
   expect(shown).toMatchObject({
@@ -132,8 +129,7 @@ test('money for what was gone, and beyond a price, has words of its own', async 
   const gone = await givenOpenSale(shop, { buyer });
   pass(dayMs);
   await givenPaidLease(shop, { proxyId: gone.proxyId });
-  await customerPays(shop, gone);
-  await resolvePayment(shop, gone.paymentId);
+  await payFor(shop, gone);
   const code = (await named(gone.paymentId)).orderCode;
   expect(await newest()).toMatchObject({
     kind: 'returned',
@@ -150,8 +146,7 @@ test('money for what was gone, and beyond a price, has words of its own', async 
   await shop.db.execute(sql`
     update orders set state = 'delivered', paid_at = ${noon}, delivered_at = ${noon}
      where id = ${again.orderId}`);
-  await customerPays(shop, again);
-  await resolvePayment(shop, again.paymentId);
+  await payFor(shop, again);
   const beyond = await named(again.paymentId);
   expect(await newest()).toMatchObject({
     kind: 'excess',
@@ -188,25 +183,10 @@ test('money that was found later, and what was sent back, has words of its own',
   });
 
   pass(minuteMs);
-  const filled = await startTopUp(shop, {
-    customer: buyer,
-    body: { amount: 400, mode: 'LINK', accountNumber: buyer.email },
-    limitKey: undefined,
-  });
+  const filled = await openTopUp(shop, buyer, { kes: 400, mode: 'LINK' });
   const { paymentId } = await settledByCard(shop, filled);
   pass(minuteMs);
-  await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount: 'rest',
-      destination: 'provider',
-      reason: 'asked for it',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `back:${paymentId}`,
-      at: shop.clock(),
-    }),
-  );
+  await giveBack(shop, { paymentId }, { destination: 'provider', reason: 'asked for it' });
   expect(await newest()).toMatchObject({
     kind: 'adjusted',
     what: 'sent-back',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PaymentId, RefundId } from '#contracts/ids.ts';
-import { money, wholeKes, type Money } from '#contracts/money.ts';
+import { money, wholeKes } from '#contracts/money.ts';
 import { listCredit, type CreditEntry } from '#modules/ledger';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
@@ -11,13 +11,12 @@ import { resolveDueDisputes } from '../../testing/take-turns.ts';
 import { requestPayout } from '../pay-out/request-payout.ts';
 import { withdrawPayout } from '../pay-out/withdraw-payout.ts';
 import { approveRefund, rejectRefund } from '../refund/decide-refund.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
 import { keepRefund } from '../refund/settle-refund.ts';
-import { givenBalance } from '../../testing/given-balance.ts';
+import { givenBalance, openTopUp } from '../../testing/given-balance.ts';
 import { contest, settledByCard } from '../../testing/given-disputes.ts';
 import { givenBuyer, givenPassingShop, type TestShop } from '../../testing/given-sales.ts';
 import { describeMovements } from './describe-movement.ts';
-import { startTopUp } from '../checkout/top-up.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -32,21 +31,6 @@ const movesOf = async ({ customerId }: Pick<SignedIn, 'customerId'>) => {
   const { entries } = await listCredit(shop.db, { customerId, page: 0, size: 50 });
   return (await describeMovements(shop.db, entries)).toReversed();
 };
-
-let facts = 0;
-const giveBack = (paymentId: PaymentId, amount: Money, destination: 'balance' | 'provider') =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount,
-      destination,
-      reason: 'slow',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `moved:${(facts += 1)}`,
-      at: noon,
-    }),
-  );
 
 const entry = (sourceKind: string, sourceId: string, minor: number): CreditEntry => ({
   id: 7,
@@ -98,10 +82,10 @@ test('an order that is gone leaves words without it', async () => {
 
 test('what goes back to a card and what its bank takes leave the balance under two names', async () => {
   const customer = await givenBuyer(shop);
-  const body = { amount: 500, mode: 'LINK', accountNumber: customer.email } as const;
-  const opened = await startTopUp(shop, { customer, body, limitKey: undefined });
+  const opened = await openTopUp(shop, customer, { kes: 500, mode: 'LINK' });
   const sale = await settledByCard(shop, { ...opened, customer });
-  await giveBack(sale.paymentId, wholeKes(100), 'provider');
+  const back = { amount: wholeKes(100), destination: 'provider', reason: 'slow' } as const;
+  await giveBack(shop, sale, back);
   await contest(shop, sale, { outcome: 'lost', amount: 40_000 });
   await resolveDueDisputes(shop);
   expect((await movesOf(customer)).map(({ kind, what, reason }) => [kind, what, reason])).toEqual([

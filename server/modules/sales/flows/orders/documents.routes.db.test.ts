@@ -1,25 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
 import { invoiceOfOrder } from '#modules/billing';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { ensurePoppler, textOfPdf } from '../../../../../scripts/programs/poppler.ts';
-import { creditCustomer } from '../../money/return/credit-customer.ts';
 import { documentRoutes } from './documents.routes.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { atThisPace } from '../../../../../scripts/gate/pace.ts';
 import { givenBalance } from '../../testing/given-balance.ts';
-import { customerPays, givenBuyer, givenOpenSale, givenShop } from '../../testing/given-sales.ts';
+import { givenBuyer, givenOpenSale, givenShop, payFor } from '../../testing/given-sales.ts';
 import type { TestShop } from '../../testing/given-sales.ts';
+import { giveCredit } from '../../testing/given-refunds.ts';
+import { openApp, publicUrl } from '../../testing/given-site.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const origin = 'http://localhost:4000';
 let app: FastifyInstance;
 let rehearsal: FastifyInstance;
 let shop: TestShop;
@@ -27,18 +23,10 @@ let caller: Caller = { kind: 'visitor' };
 
 beforeAll(async () => {
   ensurePoppler();
-  const clock = () => noon;
-  shop = await givenShop(database.db, clock);
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: [],
-  };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'value' };
-  const guard = { db: database.db, clock, sessions, origins: [origin], exemptLoopback: true };
-  app = await createApp({ config, guard, log: silentLog });
+  shop = await givenShop(database.db, () => noon);
+  app = await openApp(shop, () => caller);
   documentRoutes(app, shop);
-  rehearsal = await createApp({ config, guard, log: silentLog });
+  rehearsal = await openApp(shop, () => caller);
   documentRoutes(rehearsal, shop, { isRehearsal: true });
 }, atThisPace(300_000));
 afterAll(async () => {
@@ -51,25 +39,19 @@ const put = (path: string, payload: object) =>
   app.inject({
     method: 'PUT',
     url: `/api${path}`,
-    headers: { origin, [csrfHeader]: 'value' },
+    headers: { origin: publicUrl, [csrfHeader]: 'csrf' },
     payload,
   });
 
 async function givenDocuments() {
   const sale = await givenOpenSale(shop);
-  const receipt = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  await shop.db.transaction((tx) =>
-    creditCustomer(tx, shop, {
-      orderId: sale.orderId as OrderId,
-      amount: wholeKes(59),
-      reason: 'six hours without service',
-      dedupeKey: `test:${sale.orderId}`,
-      actor: 'system',
-      at: noon,
-    }),
-  );
-  const invoice = await invoiceOfOrder(shop.db, sale.orderId as OrderId);
+  const receipt = await payFor(shop, sale);
+  await giveCredit(shop, {
+    orderId: sale.orderId,
+    amount: wholeKes(59),
+    dedupeKey: `test:${sale.orderId}`,
+  });
+  const invoice = await invoiceOfOrder(shop.db, sale.orderId);
   if (!invoice) throw new Error('There is no invoice.');
   caller = sale.buyer;
   const [note] = (await get('/billing/documents')).json().content;

@@ -1,11 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TokenScope } from '#contracts/site/paths.ts';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
-import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../../notifications/testing/queued-facts.ts';
 import { orderRoutes } from './orders.routes.ts';
@@ -14,21 +12,17 @@ import { givenPaidLease } from '../../testing/given-lease.ts';
 import { fillBalance } from '../../testing/given-balance.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
 import { givenBuyer, givenOpenSale, givenShop } from '../../testing/given-sales.ts';
+import { openApp, publicUrl } from '../../testing/given-site.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const origin = 'https://shop.test';
 
 /** The customer's calls over HTTP injection; `caller` says who asks. */
 async function openShop() {
   const shop = await givenShop(database.db, () => noon);
   let caller: Caller = { kind: 'visitor' };
-  const paystack = { baseUrl: origin, secretKey: new Secret('unused') };
-  const config = { mode: 'sandbox' as const, publicUrl: origin, trustedProxies: [], paystack };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
-  const { db, clock } = shop;
-  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
-  const app = await createApp({ config, guard, log: silentLog });
+  const app = await openApp(shop, () => caller);
+  onTestFinished(() => app.close());
   orderRoutes(app, shop);
   return { shop, app, ask: (who: Caller) => (caller = who) };
 }
@@ -49,7 +43,6 @@ test('another customer’s order is as unknown as none', async () => {
   const own = JSON.parse((await read(orderId)).body);
   expect(own.order.orderData.PROXY_PASSWORD).toMatch(/^\w{20}$/);
   expect(own.proof.map(({ step }: { step: string }) => step)).toContain('first_seen');
-  await app.close();
 });
 
 test('an order says how much of its money went back', async () => {
@@ -64,7 +57,6 @@ test('an order says how much of its money went back', async () => {
   const own = { customerId: buyer.customerId, leaseId: lease.id };
   await refundLease(shop, { ...own, body: { to: 'balance', reason: 'not-working' } });
   expect(await refunded()).toEqual(['refunded', 25_900]);
-  await app.close();
 });
 
 test('a program reads the credentials with the scope for proxies, and never without', async () => {
@@ -86,14 +78,13 @@ test('a program reads the credentials with the scope for proxies, and never with
   const { told, isSeen } = await read(['read', 'proxies']);
   for (const each of told) expect(each).toMatch(/^\w{25,}$/);
   expect(isSeen).toBe(true);
-  await app.close();
 });
 
 test('a link shows its details without a session, and its second use is gone', async () => {
   const { shop, app } = await openShop();
   const { orderId } = await givenPaidLease(shop);
   const { link } = await queuedFacts(shop, 'purchase-ready', orderId);
-  const press = (token: string, from = origin) =>
+  const press = (token: string, from = publicUrl) =>
     app.inject({
       method: 'POST',
       url: '/api/reveal',
@@ -107,7 +98,6 @@ test('a link shows its details without a session, and its second use is gone', a
   expect(shown.statusCode).toBe(200);
   expect(shown.headers['cache-control']).toBe('no-store');
   expect((await press(token)).statusCode).toBe(410);
-  await app.close();
 });
 
 test('the list shows one’s own orders, newest first, narrowed by day, words and category', async () => {
@@ -135,9 +125,8 @@ test('the list shows one’s own orders, newest first, narrowed by day, words an
   expect(await idsOf('?category=proxies')).toEqual(all);
   expect(await idsOf('?category=vps')).toEqual([]);
   expect(await idsOf('?from=2026-02-20&to=2026-02-20')).toEqual([unpaid.orderId]);
-  const [code] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${orderId}`);
-  expect(await idsOf(`?search=${code?.code}`)).toEqual([orderId]);
+  const order = await findOrder(shop.db, orderId);
+  expect(await idsOf(`?search=${order?.code}`)).toEqual([orderId]);
   const [first, , last] = await list();
   const [payment] = await shop.db.rows<{ receipt: string }>(sql`
     select receipt from payment_attempts where id = ${paymentId}`);
@@ -152,7 +141,6 @@ test('the list shows one’s own orders, newest first, narrowed by day, words an
     update payment_attempts set state = 'expired', result_code = null
      where id = ${failed.paymentId}`);
   expect((await list()).at(-1)).toMatchObject({ status: 'Payment failed' });
-  await app.close();
 });
 
 test('the summary counts what was bought and spent, and what is in use', async () => {
@@ -179,7 +167,6 @@ test('the summary counts what was bought and spent, and what is in use', async (
     totalSpent: expect.stringMatching(/^3\.98/) as string,
     lastActivityAt: noon.toISOString(),
   });
-  await app.close();
 });
 
 test('a customer’s list says of each kind of goods what that kind knows', async () => {
@@ -201,5 +188,4 @@ test('a customer’s list says of each kind of goods what that kind knows', asyn
   expect(shown.get(orderId)?.orderData).not.toHaveProperty('PROXY_PASSWORD');
   expect(shown.get(proxy.orderId)).toMatchObject({ product: { categoryCode: 'proxies' } });
   expect(shown.get(proxy.orderId)?.orderData).not.toHaveProperty('SERVER_STATUS');
-  await app.close();
 });

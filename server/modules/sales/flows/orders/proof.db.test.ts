@@ -7,14 +7,13 @@ import { proofOf } from '#modules/orders/proof';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { queuedFacts } from '../../../notifications/testing/queued-facts.ts';
-import { completeProvisioning } from '../../goods/server/provision.ts';
 import { installedKinds } from '../../goods/installed.ts';
 import { kindOf } from '../../kinds.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
 import { forgetOldOffers, proveFirstConnections } from '../settle/sweep.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
+import { givenServerSale, handOver, byHand } from '../../testing/given-server-sale.ts';
 import { givenPassingShop, type TestShop } from '../../testing/given-sales.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
@@ -134,17 +133,9 @@ test('a lease that was taken away is not shown by a link', async () => {
 test('the mail of a server has a link of the same kind', async () => {
   const { shop } = await openShop();
   const { orderId } = await givenServerSale(shop);
-  const access = { address: '203.0.113.9', username: 'root', password: 'a long one', note: null };
-  await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, {
-      orderId,
-      access,
-      actor: 'staff:test',
-      at: shop.clock(),
-    }),
-  );
+  await handOver(shop, orderId);
   const token = await tokenOf(shop, 'server-ready', orderId);
-  expect(await revealByLink(shop, token)).toMatchObject({ kind: 'server', ...access });
+  expect(await revealByLink(shop, token)).toMatchObject({ kind: 'server', ...byHand });
   expect((await readProof(shop, orderId)).times).toMatchObject({ first_seen: iso(noon) });
 });
 

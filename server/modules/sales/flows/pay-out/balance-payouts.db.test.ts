@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#contracts/time.ts';
 import { creditOf } from '#modules/ledger';
 import { findRefund, type Refund } from '#modules/payments/refunds';
@@ -6,32 +6,21 @@ import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimRefund } from '../../../payments/testing/steps.ts';
-import { approveRefund, rejectRefund } from '../refund/decide-refund.ts';
 import { presentPayout } from './present-payouts.ts';
-import { resolveRefund, retryRefund } from '../refund/settle-refund.ts';
+import { resolveRefund } from '../refund/settle-refund.ts';
 import { trialBalance, type TestShop } from '../../testing/given-sales.ts';
-import {
-  ask,
-  becomes,
-  givenPaidIn,
-  openPayoutShop,
-  paidOutTo,
-  type PaidIn,
-  type PayoutShop,
-} from '../../testing/given-payouts.ts';
+import { ask, becomes, givenPaidIn, paidOutTo, type PaidIn } from '../../testing/given-payouts.ts';
 import { withdrawPayout } from './withdraw-payout.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { decide } from '../../testing/given-refunds.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
-let place: PayoutShop;
+const place = useRealMoney();
 let shop: SalesContext;
 let base: TestShop;
 
-beforeAll(async () => {
-  place = await openPayoutShop();
-});
-afterAll(() => place.close());
 beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });
@@ -56,15 +45,9 @@ async function sound() {
   expect(await trialBalance(base)).toBe(0);
 }
 
-const deciding = ({ id }: Refund, actor: string) => ({ refundId: id, actor, at: shop.clock() });
-const approve = (refund: Refund, actor = 'staff:cus_b') =>
-  shop.db.transaction((tx) => approveRefund(tx, shop, deciding(refund, actor)));
-const reject = (refund: Refund, reason: string) =>
-  shop.db.transaction((tx) =>
-    rejectRefund(tx, shop, { ...deciding(refund, 'staff:cus_b'), reason }),
-  );
-const result = (change: object) =>
-  place.money.client.put('/daraja', { result: { times: 1, ...change } });
+const approve = ({ id }: Refund, actor?: string) => decide(shop, id, actor).approve();
+const reject = ({ id }: Refund, reason: string) => decide(shop, id).reject(reason);
+const result = (change: object) => place.client.put('/daraja', { result: { times: 1, ...change } });
 
 test('the balance is taken with the request, and its phone is paid once', async () => {
   const paid = await givenPaidIn(setup());
@@ -182,8 +165,8 @@ test('of a withdrawal and a decision at once, one wins and the money is in one p
   for (let round = 0; round < 4; round += 1) {
     const paid = await givenPaidIn(setup());
     const refund = await ask(shop, paid);
-    const decide = round % 2 === 0 ? approve : (one: Refund) => reject(one, 'A dispute is open.');
-    const pair = [() => withdraw(refund, paid), () => decide(refund)];
+    const act = round % 2 === 0 ? approve : (one: Refund) => reject(one, 'A dispute is open.');
+    const pair = [() => withdraw(refund, paid), () => act(refund)];
     const turns = round < 2 ? pair : pair.toReversed();
     const both = await Promise.allSettled(turns.map((turn) => turn()));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -256,8 +239,7 @@ test('what is wrong with the shop’s own account waits for staff, and the money
   expect(await viewOf(id)).toMatchObject({ state: 'delayed' });
   expect(await holds(paid)).toBe(700);
   await expect(ask(shop, paid)).rejects.toMatchObject({ code: 'payout-open' });
-  const retrying = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
-  await shop.db.transaction((tx) => retryRefund(tx, retrying));
+  await decide(shop, id).retry();
   await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
   expect(await paidOut(paid)).toEqual([30_000]);
   await sound();

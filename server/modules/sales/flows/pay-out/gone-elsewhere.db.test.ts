@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findRefund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keepRefund, resolveRefund, retryRefund } from '../refund/settle-refund.ts';
-import {
-  ask,
-  becomes,
-  givenPaidIn,
-  openPayoutShop,
-  paidOutTo,
-  type PayoutShop,
-} from '../../testing/given-payouts.ts';
+import { ask, becomes, givenPaidIn, paidOutTo } from '../../testing/given-payouts.ts';
 import { trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 const database = useTestDatabase();
-let place: PayoutShop;
+const place = useRealMoney();
 let shop: SalesContext;
 let base: TestShop;
 
-beforeAll(async () => {
-  place = await openPayoutShop();
-});
-afterAll(() => place.close());
 beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });
@@ -31,7 +21,7 @@ beforeEach(async () => {
 /** A payout that stalled as what another number may have got. */
 async function givenGoneElsewhere(code = 'other-payee') {
   const paid = await givenPaidIn({ shop, base, place });
-  await place.money.client.put('/daraja', { result: { times: 1, resultCode: '1' } });
+  await place.client.put('/daraja', { result: { times: 1, resultCode: '1' } });
   const { id } = await ask(shop, paid);
   await becomes({ shop, place }, id, { state: 'needs_attention' });
   await shop.db.execute(sql`update refunds set result_code = ${code} where id = ${id}`);

@@ -1,23 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { currentRequest, inRequest } from '#platform/request-ids/request-context.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolveDueRefunds } from '../../testing/take-turns.ts';
-import {
-  ask,
-  becomes,
-  givenPaidIn,
-  openPayoutShop,
-  type PayoutShop,
-} from '../../testing/given-payouts.ts';
+import { ask, becomes, givenPaidIn } from '../../testing/given-payouts.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 const database = useTestDatabase();
-let place: PayoutShop;
-beforeAll(async () => {
-  place = await openPayoutShop();
-});
-afterAll(() => place.close());
+const place = useRealMoney();
 
 /** Under which id each call of a payout leaves. */
 function hearPayouts() {

@@ -1,88 +1,41 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { RefundId } from '#contracts/ids.ts';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { findAttempt } from '#modules/payments/collect';
 import { findRefund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { keepRefund, resolveRefund, retryRefund } from '../refund/settle-refund.ts';
-import { resolveDueRefunds } from '../../testing/take-turns.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { freshPhone, givenBuyer, givenProxy, givenShop } from '../../testing/given-sales.ts';
-import { purchase, trialBalance } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
+import { keepRefund, resolveRefund } from '../refund/settle-refund.ts';
+import { freshPhone, givenOpenSale, type TestShop } from '../../testing/given-sales.ts';
+import { trialBalance } from '../../testing/given-sales.ts';
 import type { SalesContext } from '../../context.ts';
+import { giveBack, decide } from '../../testing/given-refunds.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { hasItsReceipt, paidOutTo, becomes as payoutBecomes } from '../../testing/given-payouts.ts';
+import { eventually } from '../../../../../scripts/gate/eventually.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
-let money: RealMoney;
+const money = useRealMoney();
 let shop: SalesContext;
-let base: Awaited<ReturnType<typeof givenShop>>;
-let now: number;
+let base: TestShop;
 
-beforeAll(async () => {
-  money = await openRealMoney();
-});
-afterAll(() => money.close());
 beforeEach(async () => {
-  await money.client.post('/reset', {});
-  await money.client.put('/daraja', { rule17Ms: 0 });
-  now = Date.now();
-  base = await givenShop(database.db, () => new Date(now));
-  shop = money.connect(base);
+  ({ base, shop } = await money.begin(database.db));
 });
-
-const pass = (ms: number) => {
-  now += ms;
-};
-
-async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (let turn = 0; turn < 400; turn += 1) {
-    const seen = await look();
-    if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('It has not come.');
-}
 
 async function givenPaid() {
-  const customer = await givenBuyer(base);
   const phone = freshPhone();
   await money.client.post(`/phones/${phone}`, { script: 'approve' });
-  const body = purchase(await givenProxy(base), phone);
-  const { paymentId, orderId } = await startCheckout(shop, {
-    customer,
-    body,
-    limitKey: undefined,
-  });
-  await eventually(async () => {
-    pass(11_000);
-    await resolvePayment(shop, paymentId);
-    const attempt = await findAttempt(shop.db, paymentId);
-    return attempt?.state === 'succeeded' && attempt.receipt !== null;
-  });
-  return { paymentId, orderId, phone, customer };
+  const sale = await givenOpenSale(shop, { phone });
+  await hasItsReceipt({ shop, place: money }, sale.paymentId);
+  return sale;
 }
 type Paid = Awaited<ReturnType<typeof givenPaid>>;
 
-let facts = 0;
 const ask = ({ paymentId }: Paid, amount: Money | 'rest' = wholeKes(100)) =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount,
-      destination: 'provider',
-      reason: 'half a month',
-      endsService: false,
-      actor: 'staff:cus_asker',
-      dedupeKey: `payout:${(facts += 1)}`,
-      at: shop.clock(),
-    }),
-  );
+  giveBack(shop, { paymentId }, { amount, destination: 'provider', actor: 'staff:cus_asker' });
 
 const send = async (sale: Paid, amount?: Money | 'rest') => {
   const { id } = await ask(sale, amount);
@@ -94,20 +47,10 @@ const fault = (payout: object) => money.client.put('/daraja', { payout: { times:
 const result = (change: object) => money.client.put('/daraja', { result: { times: 1, ...change } });
 
 const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
-const becomes = (id: RefundId, state: string, step = 5_000) =>
-  eventually(async () => {
-    pass(step);
-    await resolveDueRefunds(shop);
-    return (await stateOf(id)) === state;
-  });
+const becomes = (id: RefundId, state: string, every = 5_000) =>
+  payoutBecomes({ shop, place: money }, id, { state, every });
 
-type Truth = { kind: string; phone: string; amountMinor: number };
-async function paidOut({ phone }: Paid) {
-  const { entries } = (await money.client.get('/truth')) as { entries: Truth[] };
-  return entries
-    .filter((entry) => entry.kind === 'payout' && entry.phone === phone)
-    .map(({ amountMinor }) => -amountMinor);
-}
+const paidOut = ({ phone }: Paid) => paidOutTo(money, phone);
 
 /** What the books took from an account for one refund, in cents. */
 async function bookedFor(id: RefundId, account: string) {
@@ -210,10 +153,9 @@ test.each(['500.002.1001', 'ResponseCode 1'])(
     await becomes(id, 'needs_attention', minuteMs);
     expect(await findRefund(shop.db, id)).toMatchObject({ resultCode: 'not-shown' });
     expect(await paidOut(sale)).toEqual([]);
-    const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
-    const keep = shop.db.transaction((tx) => keepRefund(tx, shop, deciding));
+    const keep = decide(shop, id).keep();
     await expect(keep).rejects.toMatchObject({ code: 'refund-refused' });
-    await shop.db.transaction((tx) => retryRefund(tx, deciding));
+    await decide(shop, id).retry();
     await becomes(id, 'succeeded', 20_000);
     expect(await paidOut(sale)).toEqual([10_000]);
     const ids = (await sentCalls()).map(({ body }) => body['OriginatorConversationID']);
@@ -227,13 +169,13 @@ test('what M-Pesa said before a payout went out again says nothing of it', async
   const id = await send(sale);
   expect(await stateOf(id)).toBe('unknown');
   // Asked about what never arrived, by a process whose clock is a little ahead.
-  await resolveRefund({ ...shop, clock: () => new Date(now + 2_000) }, id);
-  await eventually(() => isQuestionAnswered(id));
+  await resolveRefund({ ...shop, clock: () => new Date(shop.clock().getTime() + 2_000) }, id);
+  await eventually('the answer', () => isQuestionAnswered(id));
   await result({ reply: 'lost' });
   await resolveRefund(shop, id);
   expect(await stateOf(id)).toBe('submitted');
   // Nobody looks until the result is long overdue: then it is asked about before it counts as lost.
-  pass(20 * minuteMs);
+  money.pass(20 * minuteMs);
   await becomes(id, 'succeeded', 20_000);
   expect(await paidOut(sale)).toEqual([10_000]);
   await sound();
@@ -246,9 +188,7 @@ test('what is wrong at M-Pesa waits for staff, is sent again under a new id and 
   const id = await send(sale);
   await becomes(id, 'needs_attention');
   expect((await findRefund(shop.db, id))?.resultText).toMatch(/send again/);
-  await shop.db.transaction((tx) =>
-    retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at: shop.clock() }),
-  );
+  await decide(shop, id).retry();
   await becomes(id, 'succeeded', 20_000);
   expect(await paidOut(sale)).toEqual([10_000]);
 });

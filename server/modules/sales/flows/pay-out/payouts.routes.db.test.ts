@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { creditOf } from '#modules/ledger';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { describePayouts } from './present-payouts.ts';
 import type { TestShop } from '../../testing/given-sales.ts';
-import { givenPaidIn, openPayoutShop, type PayoutShop } from '../../testing/given-payouts.ts';
+import { givenPaidIn } from '../../testing/given-payouts.ts';
 import { givenSite, programOf } from '../../testing/given-site.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 const database = useTestDatabase();
-let place: PayoutShop;
+const place = useRealMoney();
 let shop: SalesContext;
 let base: TestShop;
 const path = '/balance/payouts';
 const proof = { password: 'right' };
 
-beforeAll(async () => {
-  place = await openPayoutShop();
-});
-afterAll(() => place.close());
 beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });

@@ -1,65 +1,50 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { RefundId } from '#contracts/ids.ts';
 import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt } from '#modules/payments/collect';
 import { findRefund, refundQueue, refundsOf } from '#modules/payments/refunds';
 import { storeResult } from '#modules/payments/callbacks';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
-import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { eventually } from '../../../../../scripts/gate/eventually.ts';
 import { conversationTokenOf } from '../../../payments/testing/steps.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { resolveDueRefunds } from '../../testing/take-turns.ts';
 import { keepRefund, resolveRefund, retryRefund } from './settle-refund.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
   freshPhone,
-  givenBuyer,
-  givenProxy,
-  givenShop,
   priceKes,
-  purchase,
   trialBalance,
+  givenOpenSale,
+  type OpenSale,
+  type TestShop,
 } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
 import type { SalesContext } from '../../context.ts';
+import { giveBack, decide } from '../../testing/given-refunds.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { hasItsReceipt } from '../../testing/given-payouts.ts';
 
 // The real adapters, the real database and both sandboxes over real sockets.
 const database = useTestDatabase();
-let money: RealMoney;
+const money = useRealMoney();
 let shop: SalesContext;
-let base: Awaited<ReturnType<typeof givenShop>>;
-let time: RealClock;
+let base: TestShop;
 
-beforeAll(async () => {
-  money = await openRealMoney();
-});
-afterAll(() => money.close());
 beforeEach(async () => {
-  await money.client.post('/reset', {});
-  await money.client.put('/daraja', { rule17Ms: 0 });
-  await money.client.put('/paystack', { refundMs: 20 });
-  time = openRealClock();
-  base = await givenShop(database.db, time.clock);
-  shop = money.connect(base);
+  ({ base, shop } = await money.begin(database.db));
 });
 
-type Paid = Readonly<{ paymentId: PaymentId; orderId: OrderId; reference: string; phone: string }>;
+type Paid = OpenSale & Readonly<{ reference: string }>;
 
-async function open(mode: 'STK' | 'LINK') {
-  const customer = await givenBuyer(base);
+async function open(mode: 'STK' | 'LINK'): Promise<Paid> {
   const phone = freshPhone();
   if (mode === 'STK') await money.client.post(`/phones/${phone}`, { script: 'approve' });
-  const body = { ...purchase(await givenProxy(base), phone), mode };
-  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const sale = await givenOpenSale(shop, { mode, phone });
   const attempt = await findAttempt(shop.db, sale.paymentId);
-  const { paymentId, orderId } = sale;
-  return { paymentId, orderId, phone, reference: attempt?.reference ?? '' };
+  return { ...sale, reference: attempt?.reference ?? '' };
 }
 
 async function paid(mode: 'STK' | 'LINK', card?: string): Promise<Paid> {
@@ -68,29 +53,16 @@ async function paid(mode: 'STK' | 'LINK', card?: string): Promise<Paid> {
     const body = { action: 'pay', ...(card ? { card } : {}) };
     await money.client.post(`/paystack/transactions/${sale.reference}/answer`, body);
   }
-  await eventually('the receipt', async () => {
-    time.pass(11_000);
-    await resolvePayment(shop, sale.paymentId);
-    const attempt = await findAttempt(shop.db, sale.paymentId);
-    return attempt?.state === 'succeeded' && attempt.receipt !== null;
-  });
+  await hasItsReceipt({ shop, place: money }, sale.paymentId);
   return sale;
 }
 
-let facts = 0;
 const send = async (sale: Paid, amount: Money | 'rest' = 'rest') => {
-  const refund = await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount,
-      destination: 'provider',
-      reason: 'not as described',
-      endsService: false,
-      actor: 'staff:cus_asker',
-      dedupeKey: `sent:${(facts += 1)}`,
-      at: shop.clock(),
-    }),
-  );
+  const refund = await giveBack(shop, sale, {
+    amount,
+    destination: 'provider',
+    actor: 'staff:cus_asker',
+  });
   await resolveRefund(shop, refund.id);
   return refund.id;
 };
@@ -98,7 +70,7 @@ const send = async (sale: Paid, amount: Money | 'rest' = 'rest') => {
 const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
 const becomes = (id: RefundId, state: string) =>
   eventually(`the refund to be ${state}`, async () => {
-    time.pass(1_000);
+    money.pass(1_000);
     await whenDue(shop, refundQueue.isDue, () => resolveDueRefunds(shop));
     return (await stateOf(id)) === state;
   });
@@ -119,9 +91,7 @@ async function difference(account: 'mpesa_clearing' | 'paystack_clearing', sale:
   return { books: row?.minor ?? 0, truth };
 }
 
-const orderOf = async ({ orderId }: Paid) =>
-  (await shop.db.rows<{ state: string }>(sql`select state from orders where id = ${orderId}`))[0]
-    ?.state;
+const orderOf = async ({ orderId }: Paid) => (await findOrder(shop.db, orderId))?.state;
 const payable = async () => (await balanceOf(shop.db, 'refunds_payable')).minor;
 
 test('a payment by phone goes back whole, and the books agree with M-Pesa', async () => {
@@ -148,7 +118,7 @@ test('a lost result is found by asking about the reversal itself', async () => {
   const sale = await paid('STK');
   await money.client.put('/daraja', { result: { reply: 'lost', times: 1 } });
   const id = await send(sale);
-  time.pass(121_000);
+  money.pass(121_000);
   await becomes(id, 'unknown');
   await becomes(id, 'succeeded');
   expect(await difference('mpesa_clearing', sale)).toEqual({ books: 0, truth: 0 });
@@ -159,9 +129,9 @@ test('a queue time-out is no failure: what M-Pesa does not show is for a person,
   await money.client.put('/daraja', { result: { reply: 'queue-timeout', times: 1 } });
   const id = await send(sale);
   await becomes(id, 'unknown');
-  time.pass(6 * minuteMs);
+  money.pass(6 * minuteMs);
   await eventually('a person to be asked', async () => {
-    time.pass(61_000);
+    money.pass(61_000);
     await resolveDueRefunds(shop);
     return (await stateOf(id)) === 'needs_attention';
   });
@@ -200,8 +170,7 @@ test('a refused operator is an exception until a refund goes out again', async (
            or dedupe_key = ${`config-alarm:operator:${resultCode}`})
      order by kind`);
   expect(rows.map(({ kind }) => kind)).toEqual(['initiator-refused', 'refund-stuck']);
-  const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
-  await shop.db.transaction((tx) => retryRefund(tx, deciding));
+  await decide(shop, id).retry();
   await becomes(id, 'succeeded');
   const left = await shop.db.rows(sql`
     select 1 from payment_exceptions where resolved_at is null and kind = 'initiator-refused'`);
@@ -286,9 +255,9 @@ test('a card refund that no list shows is for a person, and never declared faile
   const sale = await paid('LINK');
   await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
   const id = await send(sale);
-  time.pass(61_000);
+  money.pass(61_000);
   await becomes(id, 'needs_attention');
-  time.pass(dayMs);
+  money.pass(dayMs);
   await becomes(id, 'needs_attention');
   const at = shop.clock();
   await shop.db.transaction((tx) => retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at }));
@@ -312,7 +281,7 @@ test('a card refund that was made after all is not made again by trying again', 
     },
   };
   const id = await send(sale);
-  time.pass(61_000);
+  money.pass(61_000);
   await resolveRefund(late, id);
   expect(await stateOf(id)).toBe('needs_attention');
   const again = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
@@ -328,7 +297,7 @@ test('an answer that comes after somebody tried again leaves the new try due', a
   const sale = await paid('LINK');
   await money.client.put('/paystack', { refund: { reply: 'reset', times: 1 } });
   const id = await send(sale);
-  time.pass(61_000);
+  money.pass(61_000);
   const { paystack } = shop.providers;
   const cardRefunds = paystack?.cardRefunds;
   if (!cardRefunds) throw new Error('Cards are refunded in parts.');

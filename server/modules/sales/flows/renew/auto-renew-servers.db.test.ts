@@ -15,9 +15,8 @@ import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { describeServerService } from '../../goods/server/server-service.ts';
 import { suspendGoods } from '../../admin/suspend-goods.ts';
 import { fillBalance } from '../../testing/given-balance.ts';
-import { givenMachineShop, runMachines, type MachineShop } from '../../testing/given-machines.ts';
+import { givenMachineShop, type MachineShop, givenRunning } from '../../testing/given-machines.ts';
 import { customerPays, holdingsOf, trialBalance } from '../../testing/given-sales.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
 import { raceRenewals } from '../../testing/race-renewals.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
@@ -33,14 +32,10 @@ async function openShop() {
 
 /** A server that renews automatically, and what its customer has on the balance, in months. */
 async function givenKept(shop: MachineShop, months = 0) {
-  const sale = await givenServerSale(shop);
-  await runMachines(shop, 4);
-  const server = await findServerOfOrder(shop.db, sale.orderId);
-  if (!server?.endsAt) throw new Error('It was not made.');
+  const sale = await givenRunning(shop);
   if (months > 0) await fillBalance(shop, sale.buyer, Math.ceil(sale.amount * months));
-  const own = { id: server.id, customerId: sale.buyer.customerId };
-  await setServerAutoRenewal(shop, { ...own, amountKes: sale.amount });
-  return { ...sale, own, endsAt: server.endsAt };
+  await setServerAutoRenewal(shop, { ...sale.own, amountKes: sale.amount });
+  return sale;
 }
 
 type Kept = Awaited<ReturnType<typeof givenKept>>;
@@ -106,8 +101,6 @@ test('renewed by hand and automatically at once, a term is charged once', async 
 test('a prompt that is being paid this moment and the balance charge a term once', async () => {
   const shop = await openShop();
   const kept = await givenKept(shop, 2);
-  await shop.db.execute(sql`
-    update customers set phone = '254712345678' where id = ${kept.own.customerId}`);
   before(shop, kept, 20);
   const { id } = kept.own;
   const byHand = { id, caller: kept.buyer, amountKes: kept.amount, limitKey: undefined };

@@ -9,24 +9,21 @@ import { renewByThemselves } from './auto-renew.ts';
 import { cancelLease, endAutoRenewal, setAutoRenewal } from '../../goods/proxy/lease/keep-lease.ts';
 import { describeService } from '../../goods/proxy/lease/lease-service.ts';
 import { remindOfEnds } from '../../goods/proxy/lease/remind.ts';
-import { renewLease } from './renew.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { givenPaidLease, type PaidLease } from '../../testing/given-lease.ts';
-import { givenBalance } from '../../testing/given-balance.ts';
+import { givenPaidLease, type PaidLease, ownOf, renew } from '../../testing/given-lease.ts';
+import { givenBalance, fillBalance } from '../../testing/given-balance.ts';
 import { raceRenewals } from '../../testing/race-renewals.ts';
-import { startTopUp } from '../checkout/top-up.ts';
 import {
-  customerPays,
-  freshPhone,
   givenBuyer,
   givenPassingShop,
   holdingsOf,
   priceKes,
   trialBalance,
   type TestShop,
+  payFor,
+  cancelPrompt,
 } from '../../testing/given-sales.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -39,11 +36,6 @@ async function openShop() {
   await shop.db.execute(sql`update leases set state = 'ended' where state = 'active'`);
   return { shop, pass: (hours: number) => pass(hours * hourMs) };
 }
-
-const ownOf = ({ buyer, lease }: PaidLease) => ({
-  customerId: buyer.customerId,
-  leaseId: lease.id,
-});
 
 /** A day's lease that renews by itself, and what its holder has beside it. */
 async function givenKept(shop: TestShop, { balanceKes = 0, prompts = false } = {}) {
@@ -109,8 +101,7 @@ test('a short balance sends one prompt where that was agreed, whoever looks and 
   expect(shop.daraja.received).toHaveLength(1);
   const collection = promptOf(shop);
   expect(collection).toMatchObject({ account: paid.phone, amount: priceKes });
-  await customerPays(shop, { paymentId: collection.id });
-  await resolvePayment(shop, collection.id);
+  await payFor(shop, { paymentId: collection.id });
   expect(await endOf(shop, paid)).toBe(later(paid, dayMs));
 });
 
@@ -120,8 +111,7 @@ test('a prompt that was cancelled is not repeated in its term; its holder is tol
   pass(22);
   await renewByThemselves(shop);
   const collection = promptOf(shop);
-  shop.daraja.customerCancels(collection);
-  await resolvePayment(shop, collection.id);
+  await cancelPrompt(shop, collection.id);
   pass(0.5);
   await renewByThemselves(shop);
   await renewByThemselves(shop);
@@ -154,10 +144,7 @@ test('without consent to prompts a short balance is told once, and pays once it 
   await renewByThemselves(shop);
   expect(shop.daraja.received).toEqual([]);
   expect(await lettersOf(shop, paid)).toEqual(['balance-short']);
-  const body = { amount: price, mode: 'STK', accountNumber: freshPhone() } as const;
-  const { paymentId } = await startTopUp(shop, { customer: paid.buyer, body, limitKey: undefined });
-  await customerPays(shop, { paymentId }, { amountKes: price });
-  await resolvePayment(shop, paymentId);
+  await fillBalance(shop, paid.buyer, price);
   pass(0.2);
   expect(await renewByThemselves(shop)).toBe(1);
   expect(await endOf(shop, paid)).toBe(later(paid, dayMs));
@@ -220,19 +207,7 @@ test('a lease that is paused is not charged until it works again', async () => {
 test('a term whose whole price went back is not charged again', async () => {
   const { shop, pass } = await openShop();
   const [whole, part] = [await givenKept(shop), await givenKept(shop)];
-  const refund = ({ paymentId, orderId }: PaidLease, amount: Money | 'rest') =>
-    shop.db.transaction((tx) =>
-      requestRefund(tx, shop, {
-        paymentId,
-        amount,
-        destination: 'balance',
-        reason: 'not as described',
-        endsService: false,
-        actor: 'system',
-        dedupeKey: `test:${orderId}`,
-        at: shop.clock(),
-      }),
-    );
+  const refund = (sale: PaidLease, amount: Money | 'rest') => giveBack(shop, sale, { amount });
   await refund(whole, 'rest');
   await refund(part, wholeKes(10));
   expect(await autoRenewalOf(shop.db, whole.lease.id)).toBeUndefined();
@@ -246,17 +221,21 @@ test('while its holder renews by hand nothing is charged beside it', async () =>
   const { shop, pass } = await openShop();
   const paid = await givenKept(shop, { prompts: true });
   pass(22);
-  const payment = await renewLease(shop, {
-    customer: paid.buyer,
-    leaseId: paid.lease.id,
-    body: { plan: 'daily', amountKes: price },
-    limitKey: undefined,
-  });
+  const payment = await renew(shop, paid);
   expect(await renewByThemselves(shop)).toBe(0);
   expect(shop.daraja.received).toHaveLength(1);
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  await payFor(shop, payment);
   expect(await renewByThemselves(shop)).toBe(0);
+});
+
+test('one that is being paid for by hand keeps no other one waiting', async () => {
+  const { shop, pass } = await openShop();
+  const [first, second] = [await givenKept(shop), await givenKept(shop, { balanceKes: price })];
+  pass(21.5);
+  await renew(shop, first);
+  expect(await renewByThemselves(shop)).toBe(1);
+  expect(await endOf(shop, first)).toBe(later(first, 0));
+  expect(await endOf(shop, second)).toBe(later(second, dayMs));
 });
 
 test('renewed by a program and automatically at once, a term is charged once', async () => {
@@ -264,16 +243,11 @@ test('renewed by a program and automatically at once, a term is charged once', a
   const paid = await givenKept(shop, { balanceKes: price * 4 });
   pass(22);
   const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
-  const byHand = {
-    customer: { ...paid.buyer, token },
-    leaseId: paid.lease.id,
-    body: { plan: 'daily', amountKes: price } as const,
-    limitKey: undefined,
-  };
+  const byHand = { ...paid, buyer: { ...paid.buyer, token } };
   const [one, , two] = await raceRenewals(shop, paid.lease.id, [
-    () => renewLease(shop, byHand),
+    () => renew(shop, byHand),
     () => renewByThemselves(shop),
-    () => renewLease(shop, byHand),
+    () => renew(shop, byHand),
   ]);
   expect(one.paymentId).toBe(two.paymentId);
   expect(await endOf(shop, paid)).toBe(later(paid, dayMs));
@@ -306,14 +280,8 @@ test('a renewal ends the cancellation of the term before it', async () => {
   const { shop } = await openShop();
   const paid = await givenPaidLease(shop);
   await cancelLease(shop, { ...ownOf(paid), body: { when: 'end', reason: 'other' } });
-  const payment = await renewLease(shop, {
-    customer: paid.buyer,
-    leaseId: paid.lease.id,
-    body: { plan: 'daily', amountKes: price },
-    limitKey: undefined,
-  });
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  const payment = await renew(shop, paid);
+  await payFor(shop, payment);
   const { keeping } = await describeService(shop, ownOf(paid));
   expect(keeping.cancelled).toBeNull();
 });

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
-import { findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { describeService } from '../../goods/proxy/lease/lease-service.ts';
-import { renewLease } from './renew.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { givenBalance } from '../../testing/given-balance.ts';
-import { givenPaidLease, type PaidLease } from '../../testing/given-lease.ts';
+import { givenPaidLease, leaseNow, renew } from '../../testing/given-lease.ts';
 import {
-  customerPays,
-  freshPhone,
-  givenBuyer,
   givenOpenSale,
   givenPassingShop,
   holdingsOf,
   priceKes,
-  purchase,
-  type TestShop,
+  payFor,
 } from '../../testing/given-sales.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
@@ -29,28 +21,13 @@ const amountKes = toWholeKes(priceKes);
 
 const openShop = () => givenPassingShop(database.db, noon);
 
-const renew = (shop: TestShop, { buyer, lease }: PaidLease, body = {}) =>
-  renewLease(shop, {
-    customer: buyer,
-    leaseId: lease.id,
-    body: { plan: 'daily', amountKes, ...body },
-    limitKey: undefined,
-  });
-
-const leaseNow = async (shop: TestShop, { lease }: PaidLease) => {
-  const found = await findLease(shop.db, lease.id, lease.customerId);
-  if (!found) throw new Error('The lease is gone.');
-  return found;
-};
-
 test('a tap prompts the number last paid from, and its money moves the end by a term', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenPaidLease(shop);
   pass(hourMs);
   const payment = await renew(shop, paid);
   expect(shop.daraja.received.at(-1)).toMatchObject({ id: payment.paymentId, account: paid.phone });
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  await payFor(shop, payment);
   const lease = await leaseNow(shop, paid);
   expect(lease.endsAt).toEqual(new Date(paid.lease.endsAt.getTime() + dayMs));
   expect(lease.credentials).toEqual(paid.lease.credentials);
@@ -90,13 +67,10 @@ test('after its end a lease is renewed from now, while nobody took the proxy', a
   await releaseExpired(shop);
   expect((await leaseNow(shop, paid)).state).toBe('ended');
   const payment = await renew(shop, paid);
-  const rival = await givenBuyer(shop);
-  const body = purchase(paid.proxyId, freshPhone());
-  await expect(
-    startCheckout(shop, { customer: rival, body, limitKey: undefined }),
-  ).rejects.toMatchObject({ code: 'proxy-taken' });
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  await expect(givenOpenSale(shop, { proxyId: paid.proxyId })).rejects.toMatchObject({
+    code: 'proxy-taken',
+  });
+  await payFor(shop, payment);
   const lease = await leaseNow(shop, paid);
   expect(lease.state).toBe('active');
   expect(lease.endsAt).toEqual(new Date(shop.clock().getTime() + dayMs));
@@ -148,8 +122,7 @@ test('the page of a lease lists its paid terms, what one more costs, and a maske
   const { shop } = await openShop();
   const paid = await givenPaidLease(shop);
   const payment = await renew(shop, paid);
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  await payFor(shop, payment);
   const { buyer, lease, phone } = paid;
   const seen = await describeService(shop, { leaseId: lease.id, customerId: buyer.customerId });
   expect(seen).toMatchObject({ status: 'ACTIVE', renewal: { refusal: null } });

@@ -4,7 +4,6 @@ import type { ProxyId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes, usdCents } from '#contracts/money.ts';
 import { findProxy } from '#modules/catalogue/listing';
 import { saveTerms } from '#modules/catalogue';
-import { findLease } from '#modules/leases/holding';
 import { moveLease, movesOf } from '#modules/leases/moves';
 import { DomainError } from '#platform/errors.ts';
 import { sql } from '#platform/db.ts';
@@ -12,20 +11,16 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { leaveEndingAddresses } from './leave-ending.ts';
 import { describeService } from '../../goods/proxy/lease/lease-service.ts';
 import { quotePrice } from '../checkout/quote-price.ts';
-import { renewLease } from '../renew/renew.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { givenPaidLease, type PaidLease } from '../../testing/given-lease.ts';
+import { givenPaidLease, leaseNow, renew } from '../../testing/given-lease.ts';
 import {
-  customerPays,
-  freshPhone,
   givenBuyer,
   givenProxy,
   givenPassingShop,
-  priceKes,
-  purchase,
   rateE4,
   type TestShop,
+  payFor,
+  mombasa,
+  givenOpenSale,
 } from '../../testing/given-sales.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
@@ -63,28 +58,11 @@ async function refusalOf(work: Promise<unknown>) {
   return error;
 }
 
-async function buy(shop: TestShop, proxyId: string, plan: Plan) {
-  const customer = await givenBuyer(shop);
-  const paid = purchase(proxyId, freshPhone());
+function buy(shop: TestShop, proxyId: ProxyId, plan: Plan) {
   const usd = usdCents(plan === 'daily' ? 199 : 3_582);
   const amount = toWholeKes(usdToKes(usd, rateE4));
-  const body = { ...paid, amount, metaData: { ...paid.metaData, plan } };
-  return startCheckout(shop, { customer, body, limitKey: undefined });
+  return givenOpenSale(shop, { proxyId, amount, metaData: { plan } });
 }
-
-const renew = (shop: TestShop, { buyer, lease }: PaidLease) =>
-  renewLease(shop, {
-    customer: buyer,
-    leaseId: lease.id,
-    body: { plan: 'daily', amountKes: toWholeKes(priceKes) },
-    limitKey: undefined,
-  });
-
-const leaseNow = async (shop: TestShop, { lease }: PaidLease) => {
-  const found = await findLease(shop.db, lease.id, lease.customerId);
-  if (!found) throw new Error('The lease is gone.');
-  return found;
-};
 
 const mailsOf = ({ db }: TestShop, leaseId: string) =>
   db.rows(sql`
@@ -124,10 +102,14 @@ test('a supplier that shortens its lease after the quote is heard at the hold', 
   const input = { customerId: customer.customerId, product: 'proxy', productId: proxyId } as const;
   const { quote } = await quotePrice(shop, { ...input, plan: 'monthly' });
   await endsIn(shop, proxyId, 10 * dayMs);
-  const paid = purchase(proxyId, freshPhone());
-  const metaData = { ...paid.metaData, plan: 'monthly' as const };
-  const body = { ...paid, amount: toWholeKes(quote.kes), quoteId: quote.id, metaData };
-  const refused = await refusalOf(startCheckout(shop, { customer, body, limitKey: undefined }));
+  const buying = givenOpenSale(shop, {
+    buyer: customer,
+    proxyId,
+    amount: toWholeKes(quote.kes),
+    quoteId: quote.id,
+    metaData: { plan: 'monthly' },
+  });
+  const refused = await refusalOf(buying);
   expect(refused.code).toBe('term-too-long');
 });
 
@@ -138,8 +120,7 @@ test('a renewal beyond the end of its address moves to another of the city, and 
   await endsIn(shop, paid.lease.proxyId, 30 * hourMs);
   const near = await givenProxy(shop);
   const payment = await renew(shop, paid);
-  await customerPays(shop, payment);
-  await resolvePayment(shop, payment.paymentId);
+  await payFor(shop, payment);
   const lease = await leaseNow(shop, paid);
   expect(lease).toMatchObject({ proxyId: near, credentials: paid.lease.credentials });
   expect(lease.endsAt).toEqual(new Date(paid.lease.endsAt.getTime() + dayMs));
@@ -154,10 +135,7 @@ test('without another address of the city a renewal is refused, with the reason'
   pass(hourMs);
   await endsIn(shop, paid.lease.proxyId, 30 * hourMs);
   // One elsewhere, and one of the city that ends too soon as well.
-  const far = await givenProxy(shop);
-  await shop.db.execute(
-    sql`update proxies set region = 'Coast', city = 'Mombasa' where id = ${far}`,
-  );
+  await givenProxy(shop, mombasa);
   await givenEnding(shop, 40 * hourMs);
   const refused = await refusalOf(renew(shop, paid));
   expect(refused.code).toBe('not-renewable');

@@ -1,42 +1,31 @@
 import { expect, test } from 'vitest';
-import type { OrderId, ProxyId } from '#contracts/ids.ts';
-import { credentialsOf, findLease, leaseOfOrders } from '#modules/leases/holding';
+import type { ProxyId } from '#contracts/ids.ts';
+import { credentialsOf, findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { replaceDeadAddresses } from './replace-dead.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import {
-  customerPays,
-  givenOpenSale,
   givenProxy,
-  givenShop,
   holdingsOf,
   priceKes,
   trialBalance,
+  givenPassingShop,
 } from '../../testing/given-sales.ts';
 import type { TestShop } from '../../testing/given-sales.ts';
 import { minuteMs } from '#contracts/time.ts';
+import { givenPaidLease } from '../../testing/given-lease.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   // What other tests left free would be a neighbour too.
   await shop.db.execute(sql`update proxies set on_sale = false`);
-  return { shop, passMinutes: (n: number) => (at = new Date(at.getTime() + n * minuteMs)) };
+  return { shop, passMinutes: (n: number) => pass(n * minuteMs) };
 }
 
-async function givenLease(shop: TestShop) {
-  const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  const leases = await leaseOfOrders(shop.db, [sale.orderId as OrderId]);
-  const [lease] = leases.values();
-  if (!lease?.endsAt) throw new Error('The sale made no lease.');
-  return { ...lease, endsAt: lease.endsAt };
-}
+const givenLease = async (shop: TestShop) => (await givenPaidLease(shop)).lease;
 
 const goDown = (shop: TestShop, proxyId: ProxyId, health = 'down') =>
   shop.db.execute(sql`

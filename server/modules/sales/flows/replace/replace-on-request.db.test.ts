@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ReplaceBody } from '#contracts/goods/lease-life.ts';
 import type { Probed, ProbeContext } from '#modules/inventory';
-import { credentialsOf, findLease } from '#modules/leases/holding';
+import { credentialsOf } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { describeService } from '../../goods/proxy/lease/lease-service.ts';
 import { requestReplacement } from './replace-on-request.ts';
-import { givenPaidLease, type PaidLease } from '../../testing/given-lease.ts';
-import { givenProxy, givenShop, type TestShop } from '../../testing/given-sales.ts';
+import { givenPaidLease, type PaidLease, leaseNow } from '../../testing/given-lease.ts';
+import { givenProxy, type TestShop, mombasa, givenPassingShop } from '../../testing/given-sales.ts';
 import { daySeconds, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -16,12 +16,11 @@ const noon = new Date('2026-03-01T12:00:00Z');
 type Context = TestShop & ProbeContext;
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   // What other tests left free would be a neighbour too.
   await shop.db.execute(sql`update proxies set on_sale = false`);
   const ctx: Context = { ...shop, config: { mode: 'sandbox', publicUrl: 'http://shop.test' } };
-  return { ctx, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  return { ctx, pass };
 }
 
 const works: Probed = {
@@ -50,16 +49,8 @@ const ask = (ctx: Context, { buyer, lease }: PaidLease, { probed, ...body }: Rep
   );
 
 const elsewhere = async (ctx: Context) => {
-  const id = await givenProxy(ctx);
-  await ctx.db.execute(sql`
-    update proxies set city = 'Mombasa', region = 'Coast' where id = ${id}`);
+  const id = await givenProxy(ctx, mombasa);
   return id;
-};
-
-const leaseNow = async (ctx: Context, { lease }: PaidLease) => {
-  const found = await findLease(ctx.db, lease.id, lease.customerId);
-  if (!found) throw new Error('The lease is gone.');
-  return found;
 };
 
 test('a working address is replaced in its city, with the same entry and no time added', async () => {

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { findNotice } from '#modules/payments/paybill';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -16,8 +14,9 @@ import {
   priceKes,
   type TestShop,
 } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { openApp } from '../../testing/given-site.ts';
 
 /** The doors that providers call: what each keeps, answers and refuses. */
 const database = useTestDatabase();
@@ -26,14 +25,10 @@ const listed = '196.201.214.200';
 const cards = '52.31.139.75';
 const stranger = '203.0.113.9';
 const none = '0'.repeat(32);
-let real: RealMoney;
+const real = useRealMoney();
 let base: TestShop;
 const noted: string[] = [];
 
-beforeAll(async () => {
-  real = await openRealMoney();
-});
-afterAll(() => real.close());
 beforeEach(async () => {
   noted.length = 0;
   base = await givenShop(database.db, () => noon);
@@ -42,17 +37,7 @@ beforeEach(async () => {
 type Called = Readonly<{ from?: string; headers?: Readonly<Record<string, string>> }>;
 
 async function openDoors(shop: SalesContext) {
-  const { db, clock } = shop;
-  const publicUrl = 'https://shop.test';
-  const sessions = {
-    callerOf: async () => ({ kind: 'visitor' as const }),
-    csrfValueOf: () => 'csrf',
-  };
-  const app: FastifyInstance = await createApp({
-    config: { mode: 'sandbox', publicUrl, trustedProxies: [] },
-    guard: { db, clock, sessions, origins: [publicUrl], exemptLoopback: true },
-    log: silentLog,
-  });
+  const app = await openApp(shop);
   const unlistedCaller = (_request: unknown, provider: string) => void noted.push(provider);
   callbackRoutes(app, shop, { unlistedCaller });
   return async (
@@ -178,8 +163,7 @@ test('money to the paybill is let in for an account of ours, and told after it c
   const { shop, token } = openReal();
   const call = await openDoors(shop);
   const { orderId } = await givenOpenSale(base);
-  const [order] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${orderId}`);
+  const order = await findOrder(shop.db, orderId);
   const receipt = freshReceipt();
   const code = order?.code ?? '';
   const ours = notice(receipt, code);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { findAttempt } from '#modules/payments/collect';
 import {
@@ -11,7 +11,6 @@ import {
 import { providersWith } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
-import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { resealColumn } from '#platform/sealing/reseal.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
@@ -22,59 +21,44 @@ import { findOrder } from '#modules/orders';
 import { presentOrders } from '../orders/present-orders.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { resolveDueNotices } from '../../testing/take-turns.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
   freshPhone,
   freshReceipt,
-  givenBuyer,
-  givenProxy,
-  givenShop,
   holdingsOf,
   priceKes,
-  purchase,
   trialBalance,
+  givenOpenSale,
+  type TestShop,
 } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
-let real: RealMoney;
-let base: Awaited<ReturnType<typeof givenShop>>;
+const real = useRealMoney();
+let base: TestShop;
 let shop: SalesContext;
-let time: RealClock;
 const price = toWholeKes(priceKes);
 
-beforeAll(async () => {
-  real = await openRealMoney();
-});
-afterAll(() => real.close());
 beforeEach(async () => {
-  await real.client.post('/reset', {});
   await database.db.execute(sql`delete from paybill_registrations`);
-  time = openRealClock();
-  base = await givenShop(database.db, time.clock);
-  shop = real.connect(base);
+  ({ base, shop } = await real.begin(database.db));
   await registerPaybill(shop);
 });
 
 /** An order whose prompt the customer has cancelled. */
 async function givenUnpaid() {
-  const customer = await givenBuyer(base);
   const phone = freshPhone();
   await real.client.post(`/phones/${phone}`, { script: 'cancel' });
-  const body = purchase(await givenProxy(base), phone);
-  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
+  const sale = await givenOpenSale(shop, { phone });
   await eventually('the prompt to fail', async () => {
-    time.pass(11_000);
+    real.pass(11_000);
     await resolvePayment(shop, sale.paymentId);
     return (await findAttempt(shop.db, sale.paymentId))?.state === 'failed';
   });
   const attempt = await findAttempt(shop.db, sale.paymentId);
-  const [order] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${sale.orderId}`);
-  const reference = attempt?.reference ?? '';
-  return { ...sale, customer, phone, body, reference, code: order?.code ?? '' };
+  const order = await findOrder(shop.db, sale.orderId);
+  return { ...sale, reference: attempt?.reference ?? '', code: order?.code ?? '' };
 }
 
 const byHand = async (phone: string, amount: number, account: string) => {
@@ -87,7 +71,7 @@ const byHand = async (phone: string, amount: number, account: string) => {
 
 const settles = (receipt: string, ctx = shop) =>
   eventually('the notice to be settled', async () => {
-    time.pass(46_000);
+    real.pass(46_000);
     await whenDue(ctx, noticeQueue.isDue, () => resolveDueNotices(ctx));
     return (await findNotice(shop.db, receipt))?.state !== 'asking';
   });
@@ -104,7 +88,7 @@ test.each(['reference', 'code'] as const)(
     const receipt = await byHand(sale.phone, price, sale[named].toLowerCase());
     await Promise.all([1, 2, 3].map(() => resolveDueNotices(shop)));
     await settles(receipt);
-    expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+    expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject({
       ...delivered,
       receipts: 1,
       creditMinor: 0,
@@ -118,19 +102,19 @@ test('less than the price is kept for its customer, and the rest pays the order'
   const sale = await givenUnpaid();
   const first = await byHand(sale.phone, 100, sale.reference);
   await settles(first);
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject({
     ...nothing,
     creditMinor: 10_000,
   });
   const second = await byHand(sale.phone, price - 100, sale.reference);
   await settles(second);
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject({
     ...delivered,
     creditMinor: 0,
   });
   expect(await trialBalance(base)).toBe(0);
   const order = await findOrder(shop.db, sale.orderId);
-  const [view] = await presentOrders(shop, order ? [order] : [], sale.customer);
+  const [view] = await presentOrders(shop, order ? [order] : [], sale.buyer);
   expect(view).toMatchObject({ paymentMethod: 'M-Pesa', receipt: `${first}, ${second}` });
   const open = await shop.db.rows(sql`
     select e.kind from payment_exceptions e join payment_attempts a on a.id = e.payment_id
@@ -142,11 +126,10 @@ test('less than the price is kept for its customer, and the rest pays the order'
 });
 
 test('parts of what was ordered again are their customer’s, and buy it no second time', async () => {
-  const { body, customer, phone, reference } = await givenUnpaid();
-  const again = { ...body, mode: 'LINK' } as const;
-  await startCheckout(shop, { customer, body: again, limitKey: undefined });
+  const { buyer, proxyId, phone, reference } = await givenUnpaid();
+  await givenOpenSale(shop, { buyer, proxyId, mode: 'LINK' });
   for (const part of [100, price - 100]) await settles(await byHand(phone, part, reference));
-  const { customerId } = customer;
+  const { customerId } = buyer;
   expect(await holdingsOf(base, customerId)).toMatchObject({
     ...nothing,
     creditMinor: price * 100,
@@ -160,7 +143,7 @@ test('parts of what was ordered again are their customer’s, and buy it no seco
 test('more than the price pays the order, and the rest is the customer’s', async () => {
   const sale = await givenUnpaid();
   await settles(await byHand(sale.phone, price + 41, sale.reference));
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject({
     ...delivered,
     creditMinor: 4_100,
   });
@@ -183,7 +166,7 @@ test('without a list the receipt itself is asked about', async () => {
   const receipt = await byHand(sale.phone, price, sale.reference);
   await settles(receipt, blind);
   expect(await stateOf(receipt)).toBe('confirmed');
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject(delivered);
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject(delivered);
 });
 
 /** A notice as M-Pesa words it, sent to whatever path. */
@@ -205,7 +188,7 @@ test('a forged notice moves nothing, whatever it says, and staff hear of it', as
   expect(await forge(await ownToken(), receipt, sale.reference)).toBe(true);
   await settles(receipt);
   expect(await stateOf(receipt)).toBe('refused');
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject({
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject({
     ...nothing,
     receipts: 0,
     creditMinor: 0,
@@ -241,7 +224,7 @@ test('money for an account that names nothing is refused before it comes, where 
     real.client.post('/paybill', { phone, amount: 5, account: 'NOBODY' }),
   ).rejects.toThrow(/409/);
   await settles(await byHand(sale.phone, price, sale.code));
-  expect(await holdingsOf(base, sale.customer.customerId)).toMatchObject(delivered);
+  expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject(delivered);
 });
 
 test('Safaricom keeps its addresses when the secret is changed', async () => {

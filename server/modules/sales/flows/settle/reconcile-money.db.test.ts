@@ -1,20 +1,25 @@
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { findLostPrompts, reconcileMoney, reconcileWindow } from './reconcile-money.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { customerPays, freshReceipt, givenOpenSale, givenShop } from '../../testing/given-sales.ts';
+import {
+  freshReceipt,
+  givenOpenSale,
+  givenShop,
+  payFor,
+  sentFor,
+  givenPassingShop,
+} from '../../testing/given-sales.ts';
 import { holdingsOf, priceKes, trialBalance, type TestShop } from '../../testing/given-sales.ts';
 
 const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
 const openShop = () => givenShop(database.db, () => new Date());
 
-const referenceOf = (shop: TestShop, paymentId: string) => {
-  const collection = shop.daraja.received.find(({ id }) => id === paymentId);
-  if (!collection) throw new Error(`${paymentId} was never sent.`);
-  return collection.reference;
-};
+const referenceOf = (shop: TestShop, paymentId: string) =>
+  sentFor(shop.daraja, paymentId).reference;
 
 type Listed = Readonly<{ reference: string; kes: number; receipt?: string }>;
 
@@ -69,8 +74,7 @@ test('money in suspense whose payment then books it leaves suspense, and counts 
   const sale = await givenOpenSale(shop);
   const receipt = list(shop, { reference: 'WRONG', kes: priceShillings });
   await reconcileMoney(shop);
-  await customerPays(shop, sale, { receipt });
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale, { receipt });
   await Promise.all([reconcileMoney(shop), reconcileMoney(shop)]);
   expect(await postedFor(shop, receipt)).toEqual({ mpesa_clearing: 0, suspense: 0 });
   expect(await holdingsOf(shop, sale.buyer.customerId)).toMatchObject({ leases: 1, receipts: 1 });
@@ -107,8 +111,7 @@ test('another amount than due is the customer’s credit, told once, and deliver
 test('a second payment under one account is credit, and the first stays the order’s', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  const first = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const first = await payFor(shop, sale);
   const line = { reference: referenceOf(shop, sale.paymentId), kes: priceShillings };
   list(shop, { ...line, receipt: first });
   const receipt = list(shop, line);
@@ -132,8 +135,7 @@ const receiptOf = async ({ db }: TestShop, paymentId: string) =>
 test('a receipt that a callback made up gives way to the one in the list, and no money is made', async () => {
   const shop = await openShop();
   const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale, { receipt: 'FORGED0001' });
-  await resolvePayment(shop, sale.paymentId);
+  await payFor(shop, sale, { receipt: 'FORGED0001' });
   const receipt = list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
   await Promise.all([reconcileMoney(shop), reconcileMoney(shop)]);
   expect(await receiptOf(shop, sale.paymentId)).toBe(receipt);
@@ -152,8 +154,7 @@ test('a callback cannot take the receipt of somebody else’s payment for good',
   const [mine, stolen] = [own, theirs].map(({ paymentId }) =>
     list(shop, { reference: referenceOf(shop, paymentId), kes: priceShillings }),
   );
-  await customerPays(shop, own, { receipt: stolen ?? '' });
-  await resolvePayment(shop, own.paymentId);
+  await payFor(shop, own, { receipt: stolen ?? '' });
   await reconcileMoney(shop);
   await reconcileMoney(shop);
   expect(await receiptOf(shop, own.paymentId)).toBe(mine);
@@ -164,12 +165,10 @@ test('a callback cannot take the receipt of somebody else’s payment for good',
 });
 
 test('a short list does not take the payment’s own receipt for a second payment', async () => {
-  let at = new Date('2026-03-01T12:00:00Z');
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   const sale = await givenOpenSale(shop);
-  at = new Date('2026-03-01T12:05:00Z');
-  await customerPays(shop, sale, { receipt: 'FORGED0002' });
-  await resolvePayment(shop, sale.paymentId);
+  const at = pass(5 * minuteMs);
+  await payFor(shop, sale, { receipt: 'FORGED0002' });
   const receipt = list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
   await reconcileWindow(shop, { from: new Date('2026-03-01T12:01:00Z'), to: at });
   const { customerId } = sale.buyer;
@@ -180,12 +179,10 @@ test('a short list does not take the payment’s own receipt for a second paymen
 });
 
 test('a line from long after a payment is a second payment, whatever the list lacks', async () => {
-  let at = new Date('2026-03-01T12:00:00Z');
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  at = new Date('2026-03-04T12:00:00Z');
+  await payFor(shop, sale);
+  pass(3 * dayMs);
   list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
   await reconcileMoney(shop);
   expect(await holdingsOf(shop, sale.buyer.customerId)).toMatchObject({
@@ -200,8 +197,7 @@ test('a callback cannot claim money that was given to a customer before', async 
   const receipt = list(shop, { reference: referenceOf(shop, first.paymentId), kes: 1 });
   await reconcileMoney(shop);
   const second = await givenOpenSale(shop);
-  await customerPays(shop, second, { receipt });
-  await resolvePayment(shop, second.paymentId);
+  await payFor(shop, second, { receipt });
   expect(await holdingsOf(shop, second.buyer.customerId)).toMatchObject({ leases: 0, receipts: 0 });
 });
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { balanceOf } from '#modules/ledger';
 import { findAttempt } from '#modules/payments/collect';
 import { findNotice, registerPaybill } from '#modules/payments/paybill';
 import { sql } from '#platform/db.ts';
-import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { searchTransactions } from '../checkout/search-transactions.ts';
 import { eventually } from '../../../../../scripts/gate/eventually.ts';
@@ -15,19 +14,17 @@ import { applyUnmatched } from './give-unmatched.ts';
 import { reconcileMoney } from './reconcile-money.ts';
 import { resolveDueClaims, resolveDueNotices } from '../../testing/take-turns.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import {
   freshPhone,
-  givenBuyer,
-  givenProxy,
-  givenShop,
   holdingsOf,
   priceKes,
-  purchase,
   trialBalance,
+  givenOpenSale,
+  type OpenSale,
+  type TestShop,
 } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 // A shop whose number is a Buy Goods till: the real adapters, the real database and the sandbox.
 const database = useTestDatabase();
@@ -35,22 +32,14 @@ const staff: CustomerId = `cus_${'a'.repeat(32)}`;
 const price = toWholeKes(priceKes);
 const delivered = { leases: 1, delivered: 1, receipts: 1, creditMinor: 0 };
 const namelessMs = 121_000;
-let real: RealMoney;
-let base: Awaited<ReturnType<typeof givenShop>>;
+const real = useRealMoney({ account: sampleTill.account });
+let base: TestShop;
 let shop: SalesContext;
-let time: RealClock;
 let before: readonly [suspense: number, clearing: number];
 
-beforeAll(async () => {
-  real = await openRealMoney({ account: sampleTill.account });
-});
-afterAll(() => real.close());
 beforeEach(async () => {
-  await real.client.post('/reset', {});
   await database.db.execute(sql`delete from paybill_registrations`);
-  time = openRealClock();
-  base = await givenShop(database.db, time.clock);
-  shop = real.connect(base, sampleTill.variables);
+  ({ base, shop } = await real.begin(database.db, sampleTill.variables));
   await registerPaybill(shop);
   before = await books();
 });
@@ -70,25 +59,20 @@ const paidOnce = { suspense: 0, clearing: priceMinor };
 
 /** A sale whose prompt the phone answers in this way. */
 async function givenSale(script: string) {
-  const customer = await givenBuyer(base);
   const phone = freshPhone();
   await real.client.post(`/phones/${phone}`, { script });
-  const body = purchase(await givenProxy(base), phone);
-  const { paymentId, orderId } = await startCheckout(shop, { customer, body, limitKey: undefined });
-  return { customer, phone, paymentId, orderId };
+  return givenOpenSale(shop, { phone });
 }
-
-type Sale = Awaited<ReturnType<typeof givenSale>>;
 
 const becomes = (paymentId: PaymentId, state: string) =>
   eventually(`the payment to be ${state}`, async () => {
-    time.pass(11_000);
+    real.pass(11_000);
     await resolvePayment(shop, paymentId);
     return (await findAttempt(shop.db, paymentId))?.state === state;
   });
 
 /** Without it a payment is confirmed by two queries, which name no receipt. */
-const callbackOf = ({ paymentId }: Sale) =>
+const callbackOf = ({ paymentId }: OpenSale) =>
   eventually('the callback', async () => Boolean((await findAttempt(shop.db, paymentId))?.claim));
 
 /** The one receipt that M-Pesa took from a phone. */
@@ -109,7 +93,7 @@ async function byHand(phone: string) {
 
 const noticeEnds = (receipt: string) =>
   eventually('the notice to be settled', async () => {
-    time.pass(46_000);
+    real.pass(46_000);
     await resolveDueNotices(shop);
     const state = (await findNotice(shop.db, receipt))?.state;
     return state !== 'asking' && state;
@@ -125,12 +109,12 @@ const unmatchedOf = async (receipt: string) => {
   return row;
 };
 
-const giveTo = ({ orderId }: Sale, receipt: string) =>
+const giveTo = ({ orderId }: OpenSale, receipt: string) =>
   shop.db.transaction((tx) =>
     applyUnmatched(tx, shop, { provider: 'daraja', receipt, by: staff, mayAlone: false, orderId }),
   );
 
-const holdings = ({ customer }: Sale) => holdingsOf(base, customer.customerId);
+const holdings = ({ buyer }: OpenSale) => holdingsOf(base, buyer.customerId);
 
 test('a prompt of the till pays its order, once, and the list adds nothing', async () => {
   const sale = await givenSale('approve');
@@ -194,7 +178,7 @@ test('money that nobody asked for is let in and waits for a person, who gives it
   const sale = await givenSale('cancel');
   await becomes(sale.paymentId, 'failed');
   const receipt = await byHand(sale.phone);
-  time.pass(namelessMs);
+  real.pass(namelessMs);
   expect(await noticeEnds(receipt)).toBe('confirmed');
   await reconcileMoney(shop);
   expect(await unmatchedOf(receipt)).toEqual({ state: 'suspense', open: true });
@@ -206,18 +190,18 @@ test('money that nobody asked for is let in and waits for a person, who gives it
   expect(await trialBalance(base)).toBe(0);
 });
 
-const verdictOf = ({ customer, paymentId }: Sale) =>
+const verdictOf = ({ buyer, paymentId }: OpenSale) =>
   eventually('a verdict', async () => {
     await resolveDueClaims(shop);
-    time.pass(1_000);
-    const { customerId } = customer;
+    real.pass(1_000);
+    const { customerId } = buyer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;
     return verdict !== 'asking' && verdict;
   });
 
-const typeCode = ({ customer, paymentId }: Sale, receipt: string) =>
-  claimReceipt(shop, { paymentId, customerId: customer.customerId, receipt });
+const typeCode = ({ buyer, paymentId }: OpenSale, receipt: string) =>
+  claimReceipt(shop, { paymentId, customerId: buyer.customerId, receipt });
 
 test('the code of money that the customer paid to the till by hand pays the order', async () => {
   const sale = await givenSale('cancel');
@@ -226,7 +210,7 @@ test('the code of money that the customer paid to the till by hand pays the orde
   await typeCode(sale, receipt);
   await eventually('the order', async () => {
     await resolveDueClaims(shop);
-    time.pass(1_000);
+    real.pass(1_000);
     return (await findAttempt(shop.db, sale.paymentId))?.state === 'succeeded';
   });
   expect(await holdings(sale)).toMatchObject(delivered);

@@ -8,19 +8,16 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { leaseIdOf, leaseOfOrder } from './lease-of.ts';
 import { leaseService } from './live-lease.ts';
-import { startCheckout } from '../sale/start-checkout.ts';
-import { resolvePayment } from '../sale/resolve-payment.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import {
-  customerPays,
-  freshPhone,
   givenOpenSale,
   givenPassingShop,
   givenProxy,
   holdingsOf,
-  purchase,
   trialBalance,
   type TestShop,
+  payFor,
+  mombasa,
 } from '../../testing/given-sales.ts';
 
 /** The lease behind an order: what a bank's dispute, a refund and its holder do with it. */
@@ -96,20 +93,12 @@ test('one that was taken away gets neither time nor money', async () => {
 
 test('a renewal’s order shows and ends the lease that it prolonged, with its address of today', async () => {
   const first = await givenOrder();
-  const body = purchase(first.proxyId, freshPhone());
-  const metaData = { ...body.metaData, renews: first.lease.id };
-  const renewed = await startCheckout(shop, {
-    customer: first.buyer,
-    body: { ...body, metaData },
-    limitKey: undefined,
-  });
-  await customerPays(shop, renewed);
-  await resolvePayment(shop, renewed.paymentId);
+  const { buyer, proxyId, lease } = first;
+  const renewed = await givenOpenSale(shop, { buyer, proxyId, metaData: { renews: lease.id } });
+  await payFor(shop, renewed);
   const order = await orderOf(renewed.orderId);
   expect((await leaseOfOrder(shop.db, order))?.id).toBe(first.lease.id);
-  const next = await givenProxy(shop);
-  await shop.db.execute(sql`
-    update proxies set city = 'Mombasa', region = 'Coast' where id = ${next}`);
+  const next = await givenProxy(shop, mombasa);
   await shop.db.execute(sql`
     update leases set proxy_id = ${next} where id = ${first.lease.id}`);
   const other = await givenOpenSale(shop);

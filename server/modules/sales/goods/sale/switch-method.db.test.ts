@@ -5,18 +5,17 @@ import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from './resolve-payment.ts';
-import { startCheckout } from './start-checkout.ts';
 import {
-  customerPays,
-  freshPhone,
   givenBuyer,
   givenProxy,
   givenShop,
   holdingsOf,
   priceKes,
-  purchase,
   trialBalance,
   type TestShop,
+  payFor,
+  givenOpenSale,
+  sentFor,
 } from '../../testing/given-sales.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 
@@ -27,30 +26,19 @@ const openShop = () => givenShop(database.db, () => new Date());
 async function givenCardPage(shop: TestShop) {
   const customer = await givenBuyer(shop);
   const proxyId = await givenProxy(shop);
-  const buy = (mode: PaymentBody['mode'], more: Partial<PaymentBody['metaData']> = {}) => {
-    const body = purchase(proxyId, freshPhone());
-    const metaData = { ...body.metaData, ...more };
-    const request = { ...body, mode, metaData };
-    return startCheckout(shop, { customer, body: request, limitKey: undefined });
-  };
+  const buy = (mode: PaymentBody['mode']) =>
+    givenOpenSale(shop, { buyer: customer, proxyId, mode });
   return { customer, proxyId, buy, card: await buy('LINK') };
 }
 
 const stateOf = async (shop: TestShop, id: string) => (await findAttempt(shop.db, id))?.state;
-
-const collectionOf = (shop: TestShop, paymentId: string) => {
-  const found = shop.cards.received.find(({ id }) => id === paymentId);
-  if (!found) throw new Error(`${paymentId} was never sent.`);
-  return found;
-};
 
 test('whoever leaves the card page for M-Pesa gets a prompt, and the page counts no more', async () => {
   const shop = await openShop();
   const { customer, card, buy } = await givenCardPage(shop);
   const prompt = await buy('STK');
   expect(await stateOf(shop, card.paymentId)).toBe('superseded');
-  await customerPays(shop, prompt);
-  await resolvePayment(shop, prompt.paymentId);
+  await payFor(shop, prompt);
   expect(await holdingsOf(shop, customer.customerId)).toEqual({
     leases: 1,
     delivered: 1,
@@ -63,9 +51,8 @@ test('card money that comes after the switch is the customer’s credit, once', 
   const shop = await openShop();
   const { customer, card, buy } = await givenCardPage(shop);
   const prompt = await buy('STK');
-  await customerPays(shop, prompt);
-  await resolvePayment(shop, prompt.paymentId);
-  shop.cards.customerPays(collectionOf(shop, card.paymentId), '4099260516');
+  await payFor(shop, prompt);
+  shop.cards.customerPays(sentFor(shop.cards, card.paymentId), '4099260516');
   for (let turn = 0; turn < 3; turn += 1) await resolvePayment(shop, card.paymentId);
   expect(await holdingsOf(shop, customer.customerId)).toEqual({
     leases: 1,
@@ -83,7 +70,7 @@ test('card money that comes late buys nothing a second time, although the proxy 
   await shop.db.execute(sql`delete from lease_claims`);
   await shop.db.execute(sql`
     update leases set state = 'released' where order_id = ${prompt.orderId}`);
-  shop.cards.customerPays(collectionOf(shop, card.paymentId), '4099260517');
+  shop.cards.customerPays(sentFor(shop.cards, card.paymentId), '4099260517');
   await resolvePayment(shop, card.paymentId);
   expect(await holdingsOf(shop, customer.customerId)).toMatchObject({
     leases: 0,
@@ -94,7 +81,7 @@ test('card money that comes late buys nothing a second time, although the proxy 
 test('a card page that is paid at that moment is the payment, and no prompt goes out', async () => {
   const shop = await openShop();
   const { customer, card, buy } = await givenCardPage(shop);
-  shop.cards.customerPays(collectionOf(shop, card.paymentId), '4099260518');
+  shop.cards.customerPays(sentFor(shop.cards, card.paymentId), '4099260518');
   await expect(buy('STK')).rejects.toMatchObject({
     code: 'payment-in-progress',
     facts: { paymentId: card.paymentId },
@@ -106,7 +93,7 @@ test('a card page that is paid at that moment is the payment, and no prompt goes
 test.each(['ongoing', 'processing'])('a card page that is %s cannot be left', async (code) => {
   const shop = await openShop();
   const { card, buy } = await givenCardPage(shop);
-  shop.cards.says(collectionOf(shop, card.paymentId).reference, {
+  shop.cards.says(sentFor(shop.cards, card.paymentId).reference, {
     kind: 'pending',
     code,
     text: 'in the middle of it',
@@ -147,16 +134,12 @@ test('the card page again is shown again, and a prompt on the phone cannot be le
 test('a renewal left on the card page is renewed once, by the method that paid', async () => {
   const shop = await openShop();
   const { buyer: customer, proxyId, lease } = await givenPaidLease(shop);
-  const renew = (mode: PaymentBody['mode']) => {
-    const body = purchase(proxyId, freshPhone());
-    const request = { ...body, mode, metaData: { ...body.metaData, renews: lease.id } };
-    return startCheckout(shop, { customer, body: request, limitKey: undefined });
-  };
+  const renew = (mode: PaymentBody['mode']) =>
+    givenOpenSale(shop, { buyer: customer, proxyId, mode, metaData: { renews: lease.id } });
   const card = await renew('LINK');
   const prompt = await renew('STK');
-  await customerPays(shop, prompt);
-  await resolvePayment(shop, prompt.paymentId);
-  shop.cards.customerPays(collectionOf(shop, card.paymentId), '4099260519');
+  await payFor(shop, prompt);
+  shop.cards.customerPays(sentFor(shop.cards, card.paymentId), '4099260519');
   await resolvePayment(shop, card.paymentId);
   const [row] = await shop.db.rows<{ hours: number }>(sql`
     select (extract(epoch from ends_at - starts_at) / ${hourSeconds})::int as hours from leases

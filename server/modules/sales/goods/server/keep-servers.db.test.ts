@@ -9,31 +9,19 @@ import { leaveServer } from './keep-server.ts';
 import { endServers, remindOfServerEnds } from './keep-servers.ts';
 import { chooseForLate, workOnServer, revealServer } from './use-server.ts';
 import { describeServerService } from './server-service.ts';
-import { resolvePayment } from '../sale/resolve-payment.ts';
-import { customerPays, holdingsOf, trialBalance } from '../../testing/given-sales.ts';
+import { holdingsOf, trialBalance, payFor } from '../../testing/given-sales.ts';
 import {
   givenMachineShop,
   runMachines,
   statesOf,
   type MachineShop,
+  givenRunning,
 } from '../../testing/given-machines.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const monthMs = 30 * dayMs;
-
-/** A server that its customer uses. */
-async function givenServer(shop: MachineShop) {
-  const sale = await givenServerSale(shop);
-  await runMachines(shop, 4);
-  await shop.db.execute(sql`
-    update customers set phone = '254712345678' where id = ${sale.buyer.customerId}`);
-  const server = await findServerOfOrder(shop.db, sale.orderId);
-  if (!server?.endsAt) throw new Error('It was not made.');
-  const own = { id: server.id, customerId: sale.buyer.customerId };
-  return { ...sale, server, own, endsAt: server.endsAt };
-}
 
 const until = (shop: MachineShop, moment: Date) =>
   shop.later(moment.getTime() - shop.clock().getTime());
@@ -48,7 +36,7 @@ const stateOf = async (shop: MachineShop, orderId: OrderId) =>
 
 test('a server is announced three times, stopped at its end, kept for the grace days, then gone', async () => {
   const shop = await givenMachineShop(database.db);
-  const { orderId, buyer, endsAt, server } = await givenServer(shop);
+  const { orderId, buyer, endsAt, server } = await givenRunning(shop);
   for (const days of [7, 3, 1]) {
     until(shop, new Date(endsAt.getTime() - days * dayMs + 1_000));
     expect(await remindOfServerEnds(shop)).toBe(1);
@@ -70,20 +58,19 @@ test('a server is announced three times, stopped at its end, kept for the grace 
 });
 
 /** One tap and the PIN. */
-async function renew(shop: MachineShop, { own, buyer }: Awaited<ReturnType<typeof givenServer>>) {
+async function renew(shop: MachineShop, { own, buyer }: Awaited<ReturnType<typeof givenRunning>>) {
   const { renewal } = await describeServerService(shop, own);
   const amountKes = renewal.amountKes ?? 0;
   const input = { id: own.id, caller: buyer, amountKes, limitKey: undefined };
   const [first, second] = await Promise.all([renewServer(shop, input), renewServer(shop, input)]);
   expect(second.paymentId).toBe(first.paymentId);
-  await customerPays(shop, { paymentId: first.paymentId }, { amountKes });
-  await resolvePayment(shop, first.paymentId);
+  await payFor(shop, first, { amountKes });
   return first;
 }
 
 test('a renewal adds a month to the current end, and two taps pay once', async () => {
   const shop = await givenMachineShop(database.db);
-  const given = await givenServer(shop);
+  const given = await givenRunning(shop);
   const { orderId } = await renew(shop, given);
   expect((await findOrder(shop.db, orderId))?.state).toBe('delivered');
   const after = await findServerOfOrder(shop.db, given.orderId);
@@ -94,7 +81,7 @@ test('a renewal adds a month to the current end, and two taps pay once', async (
 
 test('a renewal within the grace days starts the stopped machine again', async () => {
   const shop = await givenMachineShop(database.db);
-  const given = await givenServer(shop);
+  const given = await givenRunning(shop);
   until(shop, new Date(given.endsAt.getTime() + dayMs));
   await endServers(shop);
   await runMachines(shop, 3);
@@ -109,15 +96,14 @@ test('a renewal within the grace days starts the stopped machine again', async (
 
 test('money for a renewal that came after the server was taken away is the customer’s credit', async () => {
   const shop = await givenMachineShop(database.db);
-  const given = await givenServer(shop);
+  const given = await givenRunning(shop);
   const { renewal } = await describeServerService(shop, given.own);
   const amountKes = renewal.amountKes ?? 0;
   const input = { id: given.own.id, caller: given.buyer, amountKes, limitKey: undefined };
   const { paymentId, orderId } = await renewServer(shop, input);
   await shop.db.execute(sql`
     update servers set state = 'gone', suspended_for = null where id = ${given.server.id}`);
-  await customerPays(shop, { paymentId }, { amountKes });
-  await resolvePayment(shop, paymentId);
+  await payFor(shop, { paymentId }, { amountKes });
   expect((await findOrder(shop.db, orderId))?.state).toBe('refunded');
   const held = await holdingsOf(shop, given.buyer.customerId);
   expect(held?.creditMinor).toBe(amountKes * 100);
@@ -125,7 +111,7 @@ test('money for a renewal that came after the server was taken away is the custo
 
 test('a server that its customer leaves gets no reminder and goes at its end', async () => {
   const shop = await givenMachineShop(database.db);
-  const { own, orderId, endsAt, buyer } = await givenServer(shop);
+  const { own, orderId, endsAt, buyer } = await givenRunning(shop);
   await leaveServer(shop, own, { leaves: true, note: 'done with it' });
   until(shop, new Date(endsAt.getTime() - 1_000));
   expect(await remindOfServerEnds(shop)).toBe(0);
@@ -178,7 +164,7 @@ test('past two hours the customer may take days, which count from the activation
 
 test('work is asked for one at a time', async () => {
   const shop = await givenMachineShop(database.db);
-  const { own, server } = await givenServer(shop);
+  const { own, server } = await givenRunning(shop);
   const taps = await Promise.allSettled(
     [1, 2, 3].map(() => workOnServer(shop, own, { kind: 'stop' })),
   );
@@ -193,7 +179,7 @@ test('work is asked for one at a time', async () => {
 
 test('a new password is what the owner sees then, after proving to be there; each look is kept', async () => {
   const shop = await givenMachineShop(database.db);
-  const { own, server, buyer } = await givenServer(shop);
+  const { own, server, buyer } = await givenRunning(shop);
   const input = { id: own.id, caller: buyer, proof: { password: 'mine' }, address: '127.0.0.1' };
   const look = () => revealServer(shop, input, async () => 'password');
   const before = await look();

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
+import { failProvisioning, retryProvisioning } from './provision.ts';
 import { runServerOperations } from './run-operations.ts';
 import { givenShop, trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import { statesOf } from '../../testing/given-machines.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
+import { givenServerSale, handOver } from '../../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const clock = () => noon;
-const access = { address: '203.0.113.20', username: 'root', password: 'opens it', note: null };
+
 const actor = 'staff:test';
 
 const operationsOf = ({ db }: TestShop, orderId: string) =>
@@ -32,10 +32,7 @@ test('a paid server is asked for once and waits for the operator', async () => {
 test('activation delivers once, however many operators press the button', async () => {
   const shop = await givenShop(database.db, clock);
   const { orderId, amount } = await givenServerSale(shop);
-  const activate = () =>
-    shop.db.transaction((tx) =>
-      completeProvisioning(tx, shop, { orderId, access, actor, at: noon }),
-    );
+  const activate = () => handOver(shop, orderId);
   const ends = await Promise.allSettled([activate(), activate(), activate()]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
@@ -71,9 +68,7 @@ test('what failed by hand can still be activated, and the failure of a delivered
       failProvisioning(tx, { orderId, actor, at: noon, reason: 'supplier is out' }),
     );
   await fail();
-  await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, { orderId, access, actor, at: noon }),
-  );
+  await handOver(shop, orderId);
   expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
   await expect(fail()).rejects.toMatchObject({ code: 'order-move-refused' });
 });

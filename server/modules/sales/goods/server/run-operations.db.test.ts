@@ -7,8 +7,7 @@ import { FakeServerProvider } from '../../../servers/providers/server-provider.f
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { completeProvisioning, retryProvisioning } from './provision.ts';
-import { requestRefund } from '../../money/return/request-refund.ts';
+import { retryProvisioning } from './provision.ts';
 import { runServerOperations } from './run-operations.ts';
 import { trialBalance } from '../../testing/given-sales.ts';
 import {
@@ -19,7 +18,8 @@ import {
   statesOf,
   type MachineShop,
 } from '../../testing/given-machines.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
+import { givenServerSale, byHand, handOver } from '../../testing/given-server-sale.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const delivered = { order: 'delivered', server: 'active' };
@@ -100,11 +100,7 @@ test('a machine that never takes a connection goes to staff with what was found'
     reason: expect.stringContaining(':22 refused the connection'),
   });
   expect(await proofOf(shop, orderId)).toEqual([]);
-  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
-  const at = shop.clock();
-  await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, { orderId, access, actor: 'staff:test', at }),
-  );
+  await handOver(shop, orderId);
   expect(await statesOf(shop, orderId)).toEqual(delivered);
 });
 
@@ -242,16 +238,12 @@ test('a server that the operator was quicker with is not delivered a second time
   const shop = await givenMachineShop(database.db);
   const { orderId } = await givenServerSale(shop);
   await runServerOperations(shop);
-  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
-  const at = shop.clock();
-  await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, { orderId, access, actor: 'staff:test', at }),
-  );
+  await handOver(shop, orderId);
   await runMachines(shop, 6);
   expect(await findServerOfOrder(shop.db, orderId)).toMatchObject({
     state: 'active',
     provider: 'manual',
-    address: access.address,
+    address: byHand.address,
   });
   expect(await mailsOf(shop, orderId)).toHaveLength(1);
 });
@@ -263,18 +255,7 @@ test('a refunded server that was being made is taken away at its provider', asyn
   await runServerOperations(shop);
   expect(shop.fake.machines.size).toBe(1);
   const at = shop.clock();
-  await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount: 'rest',
-      destination: 'balance',
-      reason: 'too slow',
-      endsService: true,
-      actor: 'system',
-      dedupeKey: `test:${orderId}`,
-      at,
-    }),
-  );
+  await giveBack(shop, { paymentId }, { endsService: true, at });
   await runMachines(shop, 6);
   expect(await statesOf(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
   expect(shop.fake.machines.size).toBe(0);

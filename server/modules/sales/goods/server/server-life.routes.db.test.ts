@@ -5,6 +5,7 @@ import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { endOfTerm, planTerms } from '#contracts/term.ts';
 import { findServerOfOrder, revealsOf } from '#modules/servers/life';
 import { DomainError } from '#platform/errors.ts';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { endServers } from './keep-servers.ts';
@@ -14,6 +15,8 @@ import {
   placeAt,
   runMachines,
   type MachineShop,
+  givenRunning,
+  machinePhone,
 } from '../../testing/given-machines.ts';
 import { givenBuyer, rateE4 } from '../../testing/given-sales.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
@@ -21,7 +24,6 @@ import { givenSite, programOf } from '../../testing/given-site.ts';
 
 /** What the customer of a server sees and does, over HTTP. */
 const database = useTestDatabase();
-const phone = '254712345678';
 const get = { method: 'GET' } as const;
 const put = { method: 'PUT' } as const;
 const proof = { password: 'right' };
@@ -33,32 +35,25 @@ beforeEach(async () => {
 
 /** A server that runs, and its owner's browser. */
 async function givenServer(prove?: Parameters<typeof givenSite>[2]) {
-  const sale = await givenServerSale(shop);
-  await runMachines(shop, 4);
-  await shop.db.execute(sql`
-    update customers set phone = ${phone} where id = ${sale.buyer.customerId}`);
-  const server = await findServerOfOrder(shop.db, sale.orderId);
-  if (!server?.endsAt || !server.activatedAt) throw new Error('It was not made.');
+  const sale = await givenRunning(shop);
   const { ask } = await givenSite(shop, sale.buyer, prove);
-  const path = `/servers/${server.id}`;
+  const path = `/servers/${sale.server.id}`;
   const service = () => ask(`${path}/service`, {}, get) as Promise<object>;
-  return { ...sale, server, endsAt: server.endsAt, ask, path, service };
+  return { ...sale, ask, path, service };
 }
 const iso = (at: Date | number) => new Date(at).toISOString();
 const until = (moment: Date) => shop.later(moment.getTime() - shop.clock().getTime());
 
 test('the page of a running server says everything about it, in full', async () => {
   const { server, endsAt, orderId, amount, service, ask, path } = await givenServer();
-  const [order] = await shop.db.rows<{ code: string; title: string }>(sql`
-    select o.code, l.title from orders o join order_lines l on l.order_id = o.id
-     where o.id = ${orderId}`);
+  const order = await findOrder(shop.db, orderId);
   const requestedAt = server.requestedAt;
   const shown = {
     status: 200,
     id: server.id,
     orderId,
     orderCode: order?.code,
-    title: order?.title,
+    title: order?.line.title,
     operatingSystem: 'Linux',
     state: 'active',
     suspendedFor: null,
@@ -87,7 +82,7 @@ test('the page of a running server says everything about it, in full', async () 
       amountKes: amount,
       until: iso(endOfTerm(endsAt, planTerms.monthly)),
       refusal: null,
-      phone: maskPhone(phone),
+      phone: maskPhone(machinePhone),
     },
     auto: null,
     balanceKes: 0,
@@ -274,7 +269,7 @@ test('the automatic renewal is agreed at the price that stands, listed, and swit
       amountKes: null,
       until: null,
       refusal: 'This server is no longer available.',
-      phone: maskPhone(phone),
+      phone: maskPhone(machinePhone),
     },
   });
   await offSale(true);
@@ -310,7 +305,7 @@ test('a month more costs what the page says, under one key once', async () => {
   const sent = shop.daraja.received.at(-1);
   expect([sent?.id, sent?.account, sent && toWholeKes(sent.amount)]).toEqual([
     paid.paymentId,
-    phone,
+    machinePhone,
     amount,
   ]);
   expect(server.term).toBe(1);

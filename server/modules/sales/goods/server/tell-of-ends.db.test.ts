@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { findServerOfOrder } from '#modules/servers/life';
 import { liftSuspension, suspendCustomer } from '#modules/identity';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
@@ -10,11 +11,14 @@ import { queuedFacts } from '../../../notifications/testing/queued-facts.ts';
 import { setServerAutoRenewal } from './keep-server.ts';
 import { anyServerToEnd, endServers, remindOfServerEnds } from './keep-servers.ts';
 import { restoreGoods, suspendGoods } from '../../admin/suspend-goods.ts';
-import { resolvePayment } from '../sale/resolve-payment.ts';
 import { fillBalance } from '../../testing/given-balance.ts';
-import { givenMachineShop, runMachines, type MachineShop } from '../../testing/given-machines.ts';
-import { customerPays } from '../../testing/given-sales.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
+import {
+  givenMachineShop,
+  runMachines,
+  type MachineShop,
+  givenRunning,
+} from '../../testing/given-machines.ts';
+import { payFor } from '../../testing/given-sales.ts';
 
 /** What a customer is told of the end of a server, and what a suspended account costs it. */
 const database = useTestDatabase();
@@ -26,26 +30,19 @@ beforeEach(async () => {
 });
 
 async function givenServer() {
-  const sale = await givenServerSale(shop);
-  await runMachines(shop, 4);
-  await shop.db.execute(sql`
-    update customers set phone = '254712345678' where id = ${sale.buyer.customerId}`);
-  const server = await findServerOfOrder(shop.db, sale.orderId);
-  if (!server?.endsAt) throw new Error('It was not made.');
-  const { endsAt, id, term } = server;
-  const [order] = await shop.db.rows<{ title: string; code: string }>(sql`
-    select l.title, o.code from orders o join order_lines l on l.order_id = o.id
-     where o.id = ${sale.orderId}`);
-  const own = { id, customerId: sale.buyer.customerId };
+  const sale = await givenRunning(shop);
+  const { endsAt, own } = sale;
+  const { id, term } = sale.server;
+  const order = await findOrder(shop.db, sale.orderId);
   const facts = (kind: string) => queuedFacts(shop, 'server-ending', `${id}:${term}:${kind}`);
   const page = `${shop.publicUrl}/dashboard/servers/${id}`;
   const shared = {
     firstName: sale.buyer.firstName,
-    title: order?.title,
+    title: order?.line.title,
     endsAt: endsAt.toISOString(),
     keptUntil: new Date(endsAt.getTime() + shop.limits.serverGraceDays * dayMs).toISOString(),
   };
-  return { ...sale, server, endsAt, own, facts, page, shared, order };
+  return { ...sale, own, facts, page, shared, order };
 }
 const until = (moment: number) => shop.later(moment - shop.clock().getTime());
 const now = async (orderId: Parameters<typeof findServerOfOrder>[1]) =>
@@ -173,10 +170,8 @@ test('a renewal is told with its new end and what it cost', async () => {
   const { own, buyer, endsAt, amount, page, shared } = await givenServer();
   const input = { id: own.id, caller: buyer, amountKes: amount, limitKey: undefined };
   const paid = await renewServer(shop, input);
-  await customerPays(shop, paid, { amountKes: amount });
-  await resolvePayment(shop, paid.paymentId);
-  const [order] = await shop.db.rows<{ code: string }>(sql`
-    select code from orders where id = ${paid.orderId}`);
+  await payFor(shop, paid, { amountKes: amount });
+  const order = await findOrder(shop.db, paid.orderId);
   expect(await queuedFacts(shop, 'server-renewed', paid.orderId)).toEqual({
     firstName: shared.firstName,
     orderCode: order?.code,

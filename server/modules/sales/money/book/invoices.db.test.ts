@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes, type Money } from '#contracts/money.ts';
 import { findOrder } from '#modules/orders';
 import {
@@ -11,12 +10,8 @@ import {
 } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { creditCustomer } from '../return/credit-customer.ts';
 import { presentOrders } from '../../flows/orders/present-orders.ts';
-import { completeProvisioning } from '../../goods/server/provision.ts';
-import { requestRefund } from '../return/request-refund.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
-import { keepRefund } from '../../flows/refund/settle-refund.ts';
 import { givenBalance, payWithBalance } from '../../testing/given-balance.ts';
 import {
   customerPays,
@@ -26,8 +21,11 @@ import {
   priceKes,
   type OpenSale,
   type TestShop,
+  payFor,
+  givenPaidSale,
 } from '../../testing/given-sales.ts';
-import { givenServerSale } from '../../testing/given-server-sale.ts';
+import { givenServerSale, handOver } from '../../testing/given-server-sale.ts';
+import { giveBack, giveCredit, decide } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -37,15 +35,8 @@ beforeEach(async () => {
   shop = await givenShop(database.db, () => noon);
 });
 
-async function givenPaidSale(): Promise<OpenSale> {
-  const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  return sale;
-}
-
 const invoiceOf = async ({ orderId }: Pick<OpenSale, 'orderId'>) => {
-  const invoice = await invoiceOfOrder(shop.db, orderId as OrderId);
+  const invoice = await invoiceOfOrder(shop.db, orderId);
   if (!invoice) throw new Error('There is no invoice.');
   return invoice;
 };
@@ -67,18 +58,7 @@ const withVat = (vatOn = true, version = 0) =>
   );
 
 const refund = (sale: Pick<OpenSale, 'orderId' | 'paymentId'>, amount: Money | 'rest' = 'rest') =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount,
-      destination: 'balance',
-      reason: 'not as described',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `test:${sale.orderId}:${JSON.stringify(amount)}`,
-      at: noon,
-    }),
-  );
+  giveBack(shop, sale, { amount });
 
 async function booked({ orderId }: Pick<OpenSale, 'orderId'>) {
   const [row] = await shop.db.rows<{ revenue: number; vat: number }>(sql`
@@ -92,11 +72,9 @@ async function booked({ orderId }: Pick<OpenSale, 'orderId'>) {
 }
 
 test('an order names its invoice once it is paid, and none before', async () => {
-  const paid = await givenPaidSale();
+  const paid = await givenPaidSale(shop);
   const open = await givenOpenSale(shop);
-  const orders = await Promise.all(
-    [paid, open].map(({ orderId }) => findOrder(shop.db, orderId as OrderId)),
-  );
+  const orders = await Promise.all([paid, open].map(({ orderId }) => findOrder(shop.db, orderId)));
   const found = orders.filter((order) => order !== undefined);
   const views = await presentOrders(shop, found, {});
   const { number } = await invoiceOf(paid);
@@ -108,8 +86,7 @@ test('a paid order has its invoice, with buyer, goods and receipt as they stood'
   const details = { company: 'Otieno & Søns', address: 'Kisumu', pin: 'A001234567Z' };
   const { customerId, email } = sale.buyer;
   await saveBillingDetails(shop.db, { customerId, details, at: noon });
-  const receipt = await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const receipt = await payFor(shop, sale);
   expect(await invoiceOf(sale)).toMatchObject({
     number: expect.stringMatching(/^INV-2026-\d{6}$/),
     issuedAt: noon,
@@ -142,14 +119,14 @@ async function lastNumber(): Promise<number> {
 
 test('a sale that is taken back gives its number to the next one', async () => {
   const before = await lastNumber();
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const undone = shop.db.transaction(async (tx) => {
     await tx.execute(sql`
       update document_counters set last = last + 1 where series = 'invoice' and year = 2026`);
     throw new Error('taken back');
   });
   await expect(undone).rejects.toThrow('taken back');
-  const next = await givenPaidSale();
+  const next = await givenPaidSale(shop);
   expect((await invoiceOf(sale)).number.slice(-6)).toBe(String(before + 1).padStart(6, '0'));
   expect((await invoiceOf(next)).number.slice(-6)).toBe(String(before + 2).padStart(6, '0'));
 });
@@ -158,8 +135,7 @@ test('the year of a number is the year in Nairobi', async () => {
   const newYear = new Date('2026-12-31T21:00:00Z');
   const later = { ...shop, clock: () => newYear };
   const sale = await givenOpenSale(later);
-  await customerPays(later, sale);
-  await resolvePayment(later, sale.paymentId);
+  await payFor(later, sale);
   expect((await invoiceOf(sale)).number).toBe('INV-2027-000001');
 });
 
@@ -174,7 +150,7 @@ test('an order paid from the balance has its invoice, and the top-up has none', 
 
 test('with the switch on, the tax within the price is on the invoice and in the books', async () => {
   await withVat();
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const vat = money(3572, 'KES');
   expect(await invoiceOf(sale)).toMatchObject({
     total: priceKes,
@@ -197,14 +173,7 @@ test('a server keeps the tax of its invoice when the switch is turned before del
   await withVat(true, last);
   const sale = await givenServerSale(shop);
   await withVat(false, last + 1);
-  await shop.db.transaction((tx) =>
-    completeProvisioning(tx, shop, {
-      orderId: sale.orderId,
-      access: { address: '192.0.2.1', username: 'root', password: 'a password', note: null },
-      actor: 'staff:test',
-      at: noon,
-    }),
-  );
+  await handOver(shop, sale.orderId);
   const { vat, total } = await invoiceOf(sale);
   expect(vat.minor).toBeGreaterThan(0);
   expect(await booked(sale)).toEqual({ revenue: total.minor - vat.minor, vat: vat.minor });
@@ -230,18 +199,13 @@ async function lastSettings(): Promise<number> {
 }
 
 test('credit for lost service has its credit note, once', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const give = () =>
-    shop.db.transaction((tx) =>
-      creditCustomer(tx, shop, {
-        orderId: sale.orderId as OrderId,
-        amount: money(1234, 'KES'),
-        reason: 'six hours without service',
-        dedupeKey: `test:${sale.orderId}`,
-        actor: 'system',
-        at: noon,
-      }),
-    );
+    giveCredit(shop, {
+      orderId: sale.orderId,
+      amount: money(1234, 'KES'),
+      dedupeKey: `test:${sale.orderId}`,
+    });
   await give();
   await give();
   expect(await creditNotesOf(shop.db, (await invoiceOf(sale)).id)).toMatchObject([
@@ -254,12 +218,12 @@ test('credit for lost service has its credit note, once', async () => {
 });
 
 test('what was returned once has one credit note, whoever asks for it again', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const issue = () =>
     shop.db.transaction((tx) =>
       issueCreditNote(tx, shop, {
         source: { kind: 'refund', id: `rfd_of_${sale.orderId}` },
-        orderId: sale.orderId as OrderId,
+        orderId: sale.orderId,
         amount: wholeKes(10),
         vat: 'rest',
         destination: 'balance',
@@ -273,12 +237,12 @@ test('what was returned once has one credit note, whoever asks for it again', as
 });
 
 test('no credit note goes above its invoice', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   await refund(sale, wholeKes(200));
   const beyond = shop.db.transaction((tx) =>
     issueCreditNote(tx, shop, {
       source: { kind: 'refund', id: 'rfd_more' },
-      orderId: sale.orderId as OrderId,
+      orderId: sale.orderId,
       amount: wholeKes(100),
       vat: money(0, 'KES'),
       destination: 'balance',
@@ -296,12 +260,10 @@ test('goods that were gone when the money came have neither invoice nor credit n
   await shop.db.execute(sql`
     update lease_claims set until = ${noon} where proxy_id = ${sale.proxyId}`);
   const other = await givenOpenSale(shop, { proxyId: sale.proxyId });
-  await customerPays(shop, other);
-  await resolvePayment(shop, other.paymentId);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  expect(await invoiceOfOrder(shop.db, sale.orderId as OrderId)).toBeUndefined();
-  expect(await invoiceOfOrder(shop.db, other.orderId as OrderId)).toBeDefined();
+  await payFor(shop, other);
+  await payFor(shop, sale);
+  expect(await invoiceOfOrder(shop.db, sale.orderId)).toBeUndefined();
+  expect(await invoiceOfOrder(shop.db, other.orderId)).toBeDefined();
 });
 
 test.each([
@@ -310,7 +272,7 @@ test.each([
   ['a credit note', sql`update credit_notes set reason = ''`],
   ['a version of the settings', sql`update billing_settings set vat_on = false`],
 ])('%s cannot be changed', async (_what, statement) => {
-  await givenPaidSale();
+  await givenPaidSale(shop);
   await expect(shop.db.execute(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
@@ -338,25 +300,12 @@ test('of two who change the settings at once, the second is told', async () => {
 });
 
 test('a refund on its way has no note before it was sent, and then one', async () => {
-  const sale = await givenPaidSale();
-  const promised = await shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId: sale.paymentId,
-      amount: 'rest',
-      destination: 'provider',
-      reason: 'not as described',
-      endsService: true,
-      actor: 'system',
-      dedupeKey: `sent:${sale.orderId}`,
-      at: noon,
-    }),
-  );
+  const sale = await givenPaidSale(shop);
+  const promised = await giveBack(shop, sale, { destination: 'provider', endsService: true });
   const { id } = await invoiceOf(sale);
   expect(await creditNotesOf(shop.db, id)).toEqual([]);
   // The provider said no, and staff ends it on the balance.
   await shop.db.execute(sql`update refunds set state = 'failed' where id = ${promised.id}`);
-  await shop.db.transaction((tx) =>
-    keepRefund(tx, shop, { refundId: promised.id, actor: 'staff:test', at: noon }),
-  );
+  await decide(shop, promised.id, 'staff:test').keep();
   expect(await creditNotesOf(shop.db, id)).toMatchObject([{ total: priceKes }]);
 });

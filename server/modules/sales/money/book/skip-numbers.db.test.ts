@@ -3,9 +3,8 @@ import { dayMs } from '#contracts/time.ts';
 import { skipNumbers } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { requestRefund } from '../return/request-refund.ts';
-import { customerPays, givenOpenSale, givenShop } from '../../testing/given-sales.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
+import { givenOpenSale, givenShop, payFor } from '../../testing/given-sales.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
@@ -21,21 +20,9 @@ async function sellAt(...moments: readonly Date[]): Promise<void> {
   for (const [turn, moment] of moments.entries()) {
     now = moment;
     const sale = await givenOpenSale(shop);
-    await customerPays(shop, sale);
-    await resolvePayment(shop, sale.paymentId);
+    await payFor(shop, sale);
     if (turn > 0) continue;
-    await shop.db.transaction((tx) =>
-      requestRefund(tx, shop, {
-        paymentId: sale.paymentId,
-        amount: 'rest',
-        destination: 'balance',
-        reason: 'not as described',
-        endsService: false,
-        actor: 'system',
-        dedupeKey: 'test:first',
-        at: now,
-      }),
-    );
+    await giveBack(shop, sale, { dedupeKey: 'test:first', at: now });
   }
 }
 

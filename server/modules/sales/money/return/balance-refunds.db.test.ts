@@ -1,25 +1,24 @@
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
-import type { LeaseId, PaymentId, ProxyId } from '#contracts/ids.ts';
+import type { PaymentId } from '#contracts/ids.ts';
 import { findLease, leaseOfOrders } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { creditCustomer } from './credit-customer.ts';
 import { payBackRest } from '../../goods/proxy/lease/pay-back-rest.ts';
 import { requestRefund, type RefundInput } from './request-refund.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import { givenBalance, payWithBalance } from '../../testing/given-balance.ts';
 import {
-  freshPhone,
   givenProxy,
   givenShop,
   holdingsOf,
   priceKes,
+  givenOpenSale,
 } from '../../testing/given-sales.ts';
-import { purchase, trialBalance, type TestShop } from '../../testing/given-sales.ts';
+import { trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import { hourMs } from '#contracts/time.ts';
+import { giveCredit } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -34,19 +33,14 @@ async function givenRenewed(shop: TestShop) {
   const orderId = first.orderId;
   const lease = (await leaseOfOrders(shop.db, [orderId])).get(orderId);
   if (!lease) throw new Error('The sale made no lease.');
-  const renewal = await renew(shop, customer, { proxyId, renews: lease.id });
+  const renewal = await givenOpenSale(shop, {
+    buyer: customer,
+    proxyId,
+    mode: 'BALANCE',
+    metaData: { renews: lease.id },
+  });
   return { customer, proxyId, leaseId: lease.id, first, renewal };
 }
-
-const renew = (
-  shop: TestShop,
-  customer: SignedIn,
-  { proxyId, renews }: { proxyId: ProxyId; renews: LeaseId },
-) => {
-  const body = { ...purchase(proxyId, freshPhone()), mode: 'BALANCE' as const };
-  const metaData = { ...body.metaData, renews };
-  return startCheckout(shop, { customer, body: { ...body, metaData }, limitKey: undefined });
-};
 
 const refund = (shop: TestShop, input: Partial<RefundInput> & { paymentId: PaymentId }) =>
   shop.db.transaction((tx) =>
@@ -90,16 +84,11 @@ test('an hour without service is credited to a renewal that the balance paid', a
   const shop = await givenShop(database.db, () => noon);
   const { customer, renewal } = await givenRenewed(shop);
   const credit = () =>
-    shop.db.transaction((tx) =>
-      creditCustomer(tx, shop, {
-        orderId: renewal.orderId,
-        amount: wholeKes(11),
-        reason: 'an hour without service',
-        dedupeKey: `downtime:${renewal.orderId}`,
-        actor: 'system',
-        at: noon,
-      }),
-    );
+    giveCredit(shop, {
+      orderId: renewal.orderId,
+      amount: wholeKes(11),
+      dedupeKey: `downtime:${renewal.orderId}`,
+    });
   await credit();
   await credit();
   expect(await creditMinor(shop, customer)).toBe(price + 1_100);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -7,40 +7,27 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditUnmatchedTo } from '../book/take-unmatched.ts';
 import { payeesOf } from './payable.ts';
-import { approveRefund } from '../../flows/refund/decide-refund.ts';
-import { requestRefund } from './request-refund.ts';
 import { settleAnswer } from '../../goods/sale/resolve-payment.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { startTopUp } from '../../flows/checkout/top-up.ts';
 import { suspendMoney } from '../book/book-unmatched.ts';
-import {
-  freshPhone,
-  givenProxy,
-  purchase,
-  priceKes,
-  type TestShop,
-} from '../../testing/given-sales.ts';
+import { freshPhone, priceKes, type TestShop } from '../../testing/given-sales.ts';
 import {
   ask,
   becomes,
   givenPaidIn,
   givenSettledBuyer,
-  openPayoutShop,
   topUpFrom,
   type PaidIn,
-  type PayoutShop,
 } from '../../testing/given-payouts.ts';
 import type { SalesContext } from '../../context.ts';
+import { giveBack, decide } from '../../testing/given-refunds.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
+import { payWithBalance, openTopUp } from '../../testing/given-balance.ts';
 
 const database = useTestDatabase();
-let place: PayoutShop;
+const place = useRealMoney();
 let shop: SalesContext;
 let base: TestShop;
 
-beforeAll(async () => {
-  place = await openPayoutShop();
-});
-afterAll(() => place.close());
 beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });
@@ -57,33 +44,14 @@ const available = async ({ customer }: Pick<PaidIn, 'customer'>) =>
     ]),
   );
 
-const refundToBalance = (paymentId: PaymentId) =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount: 'rest',
-      destination: 'balance',
-      reason: 'test',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `test:${paymentId}`,
-      at: shop.clock(),
-    }),
-  );
-
-const buyFromBalance = async ({ customer }: PaidIn) =>
-  startCheckout(shop, {
-    customer,
-    body: { ...purchase(await givenProxy(base), freshPhone()), mode: 'BALANCE' },
-    limitKey: undefined,
-  });
+const refundToBalance = (paymentId: PaymentId) => giveBack(shop, { paymentId }, { reason: 'test' });
 
 test('each phone gets back what it paid in, less what was bought and what went back', async () => {
   const paid = await givenPaidIn(setup());
   const second = freshPhone();
   await topUpFrom(setup(), { customer: paid.customer, phone: second, kes: 400 });
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
-  const bought = await buyFromBalance(paid);
+  const bought = await payWithBalance(shop, paid.customer);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000 - price, [second]: 400 });
   await refundToBalance(bought.paymentId);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
@@ -117,18 +85,7 @@ test('money that no number of the customer’s paid in goes to none', async () =
 });
 
 const refundToPhone = ({ paymentId }: PaidIn, amount: Money | 'rest', actor = 'system') =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount,
-      destination: 'provider',
-      reason: 'test',
-      endsService: false,
-      actor,
-      dedupeKey: `test:${paymentId}`,
-      at: shop.clock(),
-    }),
-  );
+  giveBack(shop, { paymentId }, { amount, destination: 'provider', reason: 'test', actor });
 
 test.each(['rest', wholeKes(800)] as const)(
   'a top-up goes back to its phone without what the phone was paid out of it already: %o',
@@ -149,15 +106,13 @@ test('what was paid out while a refund waited for a second person does not go ba
   const waiting = await refundToPhone(paid, 'rest', 'staff:cus_one');
   expect(waiting.state).toBe('awaiting_approval');
   await ask(shop, paid);
-  const decision = { refundId: waiting.id, actor: 'staff:cus_two', at: shop.clock() };
-  const decided = shop.db.transaction((tx) => approveRefund(tx, shop, decision));
+  const decided = decide(shop, waiting.id, 'staff:cus_two').approve();
   await expect(decided).rejects.toThrow('already spent this balance');
 });
 
 test('a payment that only a list tells of may be anybody’s, so it names no number', async () => {
   const customer = await givenSettledBuyer(base);
-  const body = { amount: 500, mode: 'STK', accountNumber: freshPhone() } as const;
-  const { paymentId } = await startTopUp(base, { customer, body, limitKey: undefined });
+  const { paymentId } = await openTopUp(base, customer, { kes: 500 });
   const said = { code: '0', text: 'found in the list of the provider', receipt: 'LISTED0001' };
   const answer = {
     kind: 'succeeded',

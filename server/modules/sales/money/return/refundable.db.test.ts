@@ -6,26 +6,21 @@ import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import type { PaymentProvider } from '#modules/payments/providers';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startTopUp } from '../../flows/checkout/top-up.ts';
-import { startCheckout } from '../../goods/sale/start-checkout.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { releaseExpired } from '../../flows/settle/sweep.ts';
-import { givenBalance, payWithBalance } from '../../testing/given-balance.ts';
-import { settledByCard } from '../../testing/given-disputes.ts';
+import { givenBalance, payWithBalance, openTopUp } from '../../testing/given-balance.ts';
+import { givenCardSale } from '../../testing/given-disputes.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import {
-  customerPays,
-  freshPhone,
   givenBuyer,
   givenOpenSale,
   givenPassingShop,
   givenProxy,
   priceKes,
-  purchase,
   type TestShop,
+  payFor,
 } from '../../testing/given-sales.ts';
 import { refundable } from './refundable.ts';
-import { requestRefund } from './request-refund.ts';
+import { giveBack } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const none = wholeKes(0);
@@ -38,21 +33,6 @@ beforeEach(async () => {
 
 const read = (paymentId: PaymentId, ctx: Pick<TestShop, 'providers'> = shop) =>
   refundable(shop.db, ctx, paymentId);
-
-let facts = 0;
-const giveBack = (paymentId: PaymentId, amount: Money, destination: 'balance' | 'provider') =>
-  shop.db.transaction((tx) =>
-    requestRefund(tx, shop, {
-      paymentId,
-      amount,
-      destination,
-      reason: 'slow',
-      endsService: false,
-      actor: 'system',
-      dedupeKey: `refundable:${(facts += 1)}`,
-      at: shop.clock(),
-    }),
-  );
 
 const left = (minor: number) => ({ left: money(minor, 'KES'), balanceLeft: money(minor, 'KES') });
 
@@ -68,13 +48,10 @@ test('a payment that never was is not found, and one without money gives nothing
 });
 
 test('a card is given back in any parts', async () => {
-  const customer = await givenBuyer(shop);
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'LINK' as const };
-  const sale = await startCheckout(shop, { customer, body, limitKey: undefined });
-  const { paymentId } = await settledByCard(shop, sale);
+  const { paymentId } = await givenCardSale(shop);
   const card = { back: 'parts', method: 'Card' };
   expect(await read(paymentId)).toEqual({ ...left(priceKes.minor), ...card });
-  await giveBack(paymentId, wholeKes(59), 'balance');
+  await giveBack(shop, { paymentId }, { amount: wholeKes(59) });
   expect(await read(paymentId)).toEqual({ ...left(priceKes.minor - 5_900), ...card });
 });
 
@@ -86,7 +63,7 @@ test('a payment by phone goes back whole and once: not without its receipt, nor 
     update payment_attempts set receipt = null where id = ${paymentId}`);
   expect(await read(paymentId)).toEqual({ ...left(priceKes.minor), back: 'none', ...phone });
   const { paymentId: begun } = await givenPaidLease(shop);
-  await giveBack(begun, wholeKes(1), 'balance');
+  await giveBack(shop, { paymentId: begun }, { amount: wholeKes(1) });
   expect(await read(begun)).toEqual({ ...left(priceKes.minor - 100), back: 'none', ...phone });
 });
 
@@ -104,7 +81,7 @@ test('where M-Pesa pays phones out, a part is paid out, down to the least that i
   };
   expect((await read(paymentId, paying(priceKes))).back).toBe('payout');
   expect((await read(paymentId, paying(money(priceKes.minor + 1, 'KES')))).back).toBe('whole');
-  await giveBack(paymentId, wholeKes(1), 'balance');
+  await giveBack(shop, { paymentId }, { amount: wholeKes(1) });
   expect((await read(paymentId, paying(priceKes))).back).toBe('none');
 });
 
@@ -120,10 +97,8 @@ test('what the balance paid goes back to the balance and nowhere else', async ()
 
 test('what lies on the balance already does not go there again', async () => {
   const customer = await givenBuyer(shop);
-  const body = { amount: 500, mode: 'STK', accountNumber: freshPhone() } as const;
-  const { paymentId } = await startTopUp(shop, { customer, body, limitKey: undefined });
-  await customerPays(shop, { paymentId }, { amountKes: 500 });
-  await resolvePayment(shop, paymentId);
+  const { paymentId } = await openTopUp(shop, customer, { kes: 500 });
+  await payFor(shop, { paymentId }, { amountKes: 500 });
   expect(await read(paymentId)).toEqual({
     left: wholeKes(500),
     balanceLeft: none,
@@ -134,7 +109,6 @@ test('what lies on the balance already does not go there again', async () => {
   pass(holdMs + 1);
   await releaseExpired(shop);
   await givenPaidLease(shop, { proxyId: late.proxyId });
-  await customerPays(shop, late);
-  await resolvePayment(shop, late.paymentId);
+  await payFor(shop, late);
   expect(await read(late.paymentId)).toMatchObject({ left: priceKes, balanceLeft: none });
 });

@@ -1,18 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes, type Money } from '#contracts/money.ts';
 import { creditOf } from '#modules/ledger';
 import { refundsOf } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { searchTransactions } from '../../flows/checkout/search-transactions.ts';
-import { creditCustomer } from './credit-customer.ts';
-import { approveRefund, rejectRefund } from '../../flows/refund/decide-refund.ts';
-import { requestRefund, type RefundInput } from './request-refund.ts';
+import { rejectRefund } from '../../flows/refund/decide-refund.ts';
+import { type RefundInput } from './request-refund.ts';
 import { ownFigures } from '../../flows/orders/own-figures.ts';
-import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import {
-  customerPays,
   dayPrice,
   givenOpenSale,
   givenShop,
@@ -20,7 +16,9 @@ import {
   trialBalance,
   type OpenSale,
   type TestShop,
+  givenPaidSale,
 } from '../../testing/given-sales.ts';
+import { giveBack, giveCredit, decide } from '../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -32,40 +30,12 @@ beforeEach(async () => {
   shop = await givenShop(database.db, () => noon);
 });
 
-async function givenPaidSale(): Promise<OpenSale> {
-  const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
-  return sale;
-}
-
 let facts = 0;
 const refund = (sale: OpenSale, input: Partial<RefundInput> = {}, at: TestShop = shop) =>
-  at.db.transaction((tx) =>
-    requestRefund(tx, at, {
-      paymentId: sale.paymentId,
-      amount: 'rest',
-      destination: 'balance',
-      reason: 'not as described',
-      endsService: false,
-      actor: asker,
-      dedupeKey: `test:${(facts += 1)}`,
-      at: noon,
-      ...input,
-    }),
-  );
+  giveBack(at, sale, { actor: asker, ...input });
 
 const credit = (sale: OpenSale, amount: Money, dedupeKey = `test:${(facts += 1)}`) =>
-  shop.db.transaction((tx) =>
-    creditCustomer(tx, shop, {
-      orderId: sale.orderId as OrderId,
-      amount,
-      reason: 'six hours without service',
-      dedupeKey,
-      actor: 'system',
-      at: noon,
-    }),
-  );
+  giveCredit(shop, { orderId: sale.orderId, amount, dedupeKey });
 
 async function stateOf(sale: OpenSale) {
   const [row] = await shop.db.rows<{ order: string; lease: string; revenue: number }>(sql`
@@ -79,7 +49,7 @@ async function stateOf(sale: OpenSale) {
 }
 
 test('what was delivered stays delivered for its buyer after part of the price went back', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   await refund(sale, { amount: wholeKes(1) });
   const { customerId } = sale.buyer;
   const [seen] = await searchTransactions(shop.db, { customerId, paymentId: sale.paymentId });
@@ -88,7 +58,7 @@ test('what was delivered stays delivered for its buyer after part of the price w
 });
 
 test('a whole refund to the balance takes back the revenue and closes the order', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const given = await refund(sale, { endsService: true });
   expect(given).toMatchObject({ state: 'succeeded', amount: priceKes });
   expect(await stateOf(sale)).toEqual({
@@ -101,7 +71,7 @@ test('a whole refund to the balance takes back the revenue and closes the order'
 });
 
 test('a part leaves the service and the rest of the revenue', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   await refund(sale, { amount: wholeKes(100) });
   expect(await stateOf(sale)).toEqual({
     order: 'partially_refunded',
@@ -112,7 +82,7 @@ test('a part leaves the service and the rest of the revenue', async () => {
 });
 
 test('total spent is net of what was given back, in parts or whole', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const spent = async () => (await ownFigures(shop, sale.buyer.customerId)).spent.minor;
   expect(await spent()).toBe(dayPrice.minor);
   await refund(sale, { amount: wholeKes(100) });
@@ -123,7 +93,7 @@ test('total spent is net of what was given back, in parts or whole', async () =>
 });
 
 test('of two refunds of 80 % at once one is refused', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const amount = money(Math.floor(priceKes.minor * 0.8), 'KES');
   const both = await Promise.allSettled([refund(sale, { amount }), refund(sale, { amount })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -134,7 +104,7 @@ test('of two refunds of 80 % at once one is refused', async () => {
 });
 
 test('the database itself refuses to return more than came', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   await refund(sale, { amount: wholeKes(100) });
   const more = shop.db.execute(sql`
     update returnable_money set returned_minor = received_minor + 1
@@ -143,7 +113,7 @@ test('the database itself refuses to return more than came', async () => {
 });
 
 test('one fact is refunded once, however often it is asked for', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const dedupeKey = `test:${sale.orderId}`;
   const amount = wholeKes(10);
   const ids = await Promise.all(
@@ -155,21 +125,20 @@ test('one fact is refunded once, however often it is asked for', async () => {
 
 test('above the limit a second person decides, and never the one who asked', async () => {
   const careful = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 100 } };
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const waiting = await refund(sale, {}, careful);
   expect(waiting.state).toBe('awaiting_approval');
   expect(await stateOf(sale)).toMatchObject({ order: 'delivered', credit: 0 });
-  const decide = (actor: string) =>
-    shop.db.transaction((tx) => approveRefund(tx, shop, { refundId: waiting.id, actor, at: noon }));
-  await expect(decide(asker)).rejects.toMatchObject({ code: 'refund-refused' });
-  const both = await Promise.allSettled([decide(other), decide('staff:cus_third')]);
+  const approve = (actor: string) => decide(shop, waiting.id, actor).approve();
+  await expect(approve(asker)).rejects.toMatchObject({ code: 'refund-refused' });
+  const both = await Promise.allSettled([approve(other), approve('staff:cus_third')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await stateOf(sale)).toMatchObject({ order: 'refunded', credit: priceKes.minor });
 });
 
 test('what waits for approval is held, and a rejection frees it', async () => {
   const careful = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 100 } };
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const waiting = await refund(sale, {}, careful);
   await expect(refund(sale)).rejects.toMatchObject({ code: 'refund-refused' });
   await shop.db.transaction((tx) =>
@@ -179,7 +148,7 @@ test('what waits for approval is held, and a rejection frees it', async () => {
 });
 
 test('a service credit keeps the order going, and counts against the same money', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const dedupeKey = `downtime:${sale.orderId}`;
   await Promise.all([credit(sale, wholeKes(59), dedupeKey), credit(sale, wholeKes(59), dedupeKey)]);
   expect(await stateOf(sale)).toMatchObject({ order: 'delivered', credit: 5_900 });
@@ -193,9 +162,7 @@ test('a service credit keeps the order going, and counts against the same money'
 });
 
 test('tax that delivery owed goes back with its price, to the cent', async () => {
-  const sale = await givenOpenSale(shop);
-  await customerPays(shop, sale);
-  await resolvePayment(shop, sale.paymentId);
+  const sale = await givenPaidSale(shop);
   const vat = 3_571;
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`alter table ledger_entries disable trigger ledger_entries_append_only`);
@@ -213,13 +180,13 @@ test('tax that delivery owed goes back with its price, to the cent', async () =>
   });
   for (const amount of [wholeKes(33), wholeKes(77), 'rest'] as const)
     await refund(sale, { amount });
-  const given = await refundsOf(shop.db, { orderId: sale.orderId as OrderId });
+  const given = await refundsOf(shop.db, { orderId: sale.orderId });
   expect(given.reduce((all, one) => all + one.vat.minor, 0)).toBe(vat);
   expect(await stateOf(sale)).toMatchObject({ order: 'refunded', revenue: 0 });
 });
 
 test('a refund is mailed once and names what was given back', async () => {
-  const sale = await givenPaidSale();
+  const sale = await givenPaidSale(shop);
   const { id } = await refund(sale);
   const mails = await shop.db.rows<{ recipients: string[] }>(sql`
     select recipients from mails where dedupe_key = ${`money-returned:${id}`}`);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { balanceOf } from '#modules/ledger';
 import { findRefund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
-import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../../../scripts/gate/eventually.ts';
 import { approveRefund, rejectRefund } from '../../flows/refund/decide-refund.ts';
@@ -11,27 +10,19 @@ import { reconcileMoney } from '../../flows/settle/reconcile-money.ts';
 import { returnUnmatched } from './return-unmatched.ts';
 import { resolveDueRefunds } from '../../testing/take-turns.ts';
 import { keepRefund, resolveRefund } from '../../flows/refund/settle-refund.ts';
-import { freshPhone, givenShop, trialBalance } from '../../testing/given-sales.ts';
-import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
+import { freshPhone, trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import type { SalesContext } from '../../context.ts';
+import { useRealMoney } from '../../testing/use-real-money.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
 const asker: CustomerId = `cus_${'a'.repeat(32)}`;
-let real: RealMoney;
+const real = useRealMoney();
 let shop: SalesContext;
-let base: Awaited<ReturnType<typeof givenShop>>;
-let time: RealClock;
+let base: TestShop;
 
-beforeAll(async () => {
-  real = await openRealMoney();
-});
-afterAll(() => real.close());
 beforeEach(async () => {
-  await real.client.post('/reset', {});
-  time = openRealClock();
-  base = await givenShop(database.db, time.clock);
-  shop = real.connect(base);
+  ({ base, shop } = await real.begin(database.db));
 });
 
 /** Money that somebody paid by hand without an account that we know, in suspense. */
@@ -68,7 +59,7 @@ const decision = (refundId: `rfd_${string}`) => ({
 
 const becomes = (id: string, state: string) =>
   eventually(`the refund to be ${state}`, async () => {
-    time.pass(1_000);
+    real.pass(1_000);
     await resolveDueRefunds(shop);
     return (await findRefund(shop.db, id))?.state === state;
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { maskPhone } from '#contracts/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { findProxy, maskAddress } from '#modules/catalogue/listing';
+import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { LeaseNotActive } from '#modules/leases';
@@ -13,6 +14,7 @@ import {
   givenPassingShop,
   givenProxy,
   type TestShop,
+  mombasa,
 } from '../../../testing/given-sales.ts';
 import { givenSite, programOf } from '../../../testing/given-site.ts';
 
@@ -51,9 +53,7 @@ const iso = (at: Date | number) => new Date(at).toISOString();
 
 test('the page of a running lease says everything about it, in full', async () => {
   const { lease, orderId, proxyId, service } = await givenHolder();
-  const [order] = await shop.db.rows<{ code: string; title: string }>(sql`
-    select o.code, l.title from orders o join order_lines l on l.order_id = o.id
-     where o.id = ${orderId}`);
+  const order = await findOrder(shop.db, orderId);
   await shop.db.execute(sql`
     update proxies set ping_ms = 41, speed_kbps = 20000, checked_at = ${noon}
      where id = ${proxyId}`);
@@ -63,7 +63,7 @@ test('the page of a running lease says everything about it, in full', async () =
     status: 'ACTIVE',
     leaseId: lease.id,
     orderCode: order?.code,
-    title: order?.title,
+    title: order?.line.title,
     plan: 'daily',
     startsAt: iso(noon),
     endsAt: iso(endsAt),
@@ -240,9 +240,7 @@ test('an address that our own check finds dead is replaced, elsewhere with conse
   for (const anywhere of [false, true]) {
     expect(await replace(anywhere)).toMatchObject({ status: 409, code: 'no-replacement' });
   }
-  const far = await givenProxy(shop);
-  await shop.db.execute(sql`
-    update proxies set city = 'Mombasa', region = 'Coast' where id = ${far}`);
+  const far = await givenProxy(shop, mombasa);
   expect(await replace(false)).toMatchObject({ status: 409, code: 'replacement-elsewhere' });
   const [before, after] = [await findProxy(shop.db, proxyId), await findProxy(shop.db, far)];
   expect(await replace(true)).toEqual({

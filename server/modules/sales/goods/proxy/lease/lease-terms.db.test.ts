@@ -14,7 +14,7 @@ import { replaceDeadAddresses } from '../../../flows/replace/replace-dead.ts';
 import { requestReplacement } from '../../../flows/replace/replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
 import { givenCoupon } from '../../../testing/given-coupon.ts';
-import { givenProxy, givenShop, type TestShop } from '../../../testing/given-sales.ts';
+import { givenProxy, type TestShop, givenPassingShop } from '../../../testing/given-sales.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -23,11 +23,10 @@ const noon = new Date('2026-03-01T12:00:00Z');
 type Context = TestShop & ProbeContext;
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   await shop.db.execute(sql`update proxies set on_sale = false`);
   const ctx: Context = { ...shop, config: { mode: 'sandbox', publicUrl: 'http://shop.test' } };
-  return { ctx, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  return { ctx, pass };
 }
 
 const works: Probed = {

@@ -5,11 +5,11 @@ import { findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../../../notifications/testing/queued-facts.ts';
-import { approveRefund, rejectRefund } from '../../../flows/refund/decide-refund.ts';
+import { rejectRefund } from '../../../flows/refund/decide-refund.ts';
 import { cancelLease } from './keep-lease.ts';
 import { describeService } from './lease-service.ts';
 import { refundLease } from './refund-lease.ts';
-import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
+import { givenPaidLease, type PaidLease, ownOf } from '../../../testing/given-lease.ts';
 import {
   givenBuyer,
   givenPassingShop,
@@ -18,6 +18,7 @@ import {
   type TestShop,
 } from '../../../testing/given-sales.ts';
 import { hourMs } from '#contracts/time.ts';
+import { decide } from '../../../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -30,10 +31,6 @@ async function openShop() {
   return { shop, pass: (hours: number) => pass(hours * hourMs) };
 }
 
-const ownOf = ({ buyer, lease }: PaidLease) => ({
-  customerId: buyer.customerId,
-  leaseId: lease.id,
-});
 const ask = (shop: TestShop, paid: PaidLease, body: Partial<RefundBody> = {}) =>
   refundLease(shop, { ...ownOf(paid), body: { to: 'balance', reason: 'not-working', ...body } });
 const cancel = (shop: TestShop, paid: PaidLease, body: Partial<CancelBody> = {}) =>
@@ -102,9 +99,7 @@ test('what staff let out is paid back and ends the lease', async () => {
   pass(2);
   expect(await ask(shop, paid)).toMatchObject({ outcome: 'requested' });
   const refundId = await waitingOf(shop, paid);
-  await shop.db.transaction((tx) =>
-    approveRefund(tx, shop, { refundId, actor: staff, at: shop.clock() }),
-  );
+  await decide(shop, refundId, staff).approve();
   expect(await stateOf(shop, paid)).toBe('revoked');
   expect(await holdingsOf(shop, paid.buyer.customerId)).toMatchObject({ creditMinor: priceMinor });
 });

@@ -6,18 +6,17 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';
 import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
-import { givenShop, type TestShop } from '../../../testing/given-sales.ts';
+import { type TestShop, givenPassingShop } from '../../../testing/given-sales.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 
 async function openShop() {
-  let at = noon;
-  const shop = await givenShop(database.db, () => at);
+  const { shop, pass } = await givenPassingShop(database.db, noon);
   // Leases of other tests end too, and would be reminded of it here.
   await shop.db.execute(sql`update leases set state = 'ended' where state = 'active'`);
-  return { shop, pass: (hours: number) => (at = new Date(at.getTime() + hours * hourMs)) };
+  return { shop, pass: (hours: number) => pass(hours * hourMs) };
 }
 
 const kindsOf = async (shop: TestShop, { lease }: PaidLease) =>
