@@ -190,7 +190,7 @@ export const adminScreens = {
   }),
   newProduct: screen({
     path: '/admin/products/new',
-    load: () => import('../screens/admin/new-product.tsx'),
+    load: () => import('../screens/admin-products.tsx'),
     component: 'NewProductScreen',
     about: { group: 'catalogue', permission: 'inventory.manage' },
   }),
@@ -202,7 +202,7 @@ export const adminScreens = {
   }),
   product: screen({
     path: '/admin/products/$id',
-    load: () => import('../screens/admin/product-record.tsx'),
+    load: () => import('../screens/admin-products.tsx'),
     component: 'ProductRecordScreen',
     about: { group: 'catalogue', permission: 'inventory.manage' },
   }),

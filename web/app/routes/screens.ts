@@ -135,13 +135,13 @@ export const customerScreens = {
   }),
   nonvoip: screen({
     path: '/dashboard/nonvoip',
-    load: () => import('../screens/nonvoip.tsx'),
+    load: () => import('../screens/soon.tsx'),
     component: 'NonvoipScreen',
     about: { nav: 'buy', word: 'nonvoip', soon: true },
   }),
   vcc: screen({
     path: '/dashboard/vcc',
-    load: () => import('../screens/vcc.tsx'),
+    load: () => import('../screens/soon.tsx'),
     component: 'VirtualCardsScreen',
     about: { nav: 'buy', word: 'vcc', soon: true },
   }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { buttonClass } from '../../ui/input/button.tsx';
@@ -8,9 +8,12 @@ import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
 import { navigationFor, type NavGroup } from './frame/navigation.ts';
 import { AdminNav, type RenderLink } from './frame/admin-nav.tsx';
-import { ProveDialog } from './prove-dialog.tsx';
 import { meQuery } from './team/staff.ts';
 import { adminWords } from './words.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { request } from '../../lib/api/api.ts';
+import { registerProver } from '../../lib/session/prove-again.ts';
+import { TextField, FormDialog } from './form/admin-form.tsx';
 
 type Props = {
   path: string;
@@ -60,5 +63,58 @@ function CodeNeeded() {
         }
       />
     </main>
+  );
+}
+
+const t = adminWords.prove;
+
+/** Asks for a code of the app when an act wants a fresh one, and lets the act go on. */
+function ProveDialog() {
+  const answer = useRef<((proven: boolean) => void) | null>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(
+    () =>
+      registerProver(
+        () =>
+          new Promise((resolve) => {
+            answer.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  const close = (proven: boolean) => {
+    setOpen(false);
+    answer.current?.(proven);
+    answer.current = null;
+  };
+  return open && <CodeDialog onEnd={close} />;
+}
+
+function CodeDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  return (
+    <FormDialog
+      title={t.title}
+      save={t.submit}
+      size="small"
+      onClose={() => onEnd(false)}
+      rules={calls.proveAgain.body}
+      start={{ code: '' }}
+      shape={({ code }) => ({ code: String(code).trim() })}
+      send={(body) => request(calls.proveAgain, { body })}
+      onSent={() => onEnd(true)}
+    >
+      {({ at }) => (
+        <>
+          <p className={styles.soft}>{t.text}</p>
+          <TextField
+            at={at('code')}
+            label={t.label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

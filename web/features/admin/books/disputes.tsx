@@ -12,11 +12,15 @@ import { exceptionWords as t } from '../money/exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { readExceptions } from '../money/exception-views.ts';
 import { useMay } from '../team/staff.ts';
 import { readable } from '../words/readable.ts';
 import { disputeStateWords } from '../words/states.ts';
 import { formatBooks, shillings } from './words.ts';
+import { listSearch } from '../list/list-search.ts';
+
+export const exceptionViews = ['open', 'disputes', 'all'] as const;
+/** What the address of the screen can say, whichever of its lists is shown. */
+export const readExceptions = listSearch({ filters: { view: exceptionViews } });
 
 const { heads } = t;
 const refreshMs = 15_000;

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListAddress } from '../list/use-list.ts';
 import { UnmatchedActs } from '../money/unmatched-actions.tsx';
 import { Imports } from './imports.tsx';
 import { OpenLines } from './open-lines.tsx';

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
-import type { ListAct } from '../selection/list-act.ts';
+import type { ListAct } from '../selection/use-selection.tsx';
 import { Opener } from '../screen/acts.tsx';
 import { Acts } from '../screen/screen.tsx';
 import { momentColumn } from '../list/columns.tsx';

@@ -7,13 +7,12 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { OneField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { OneField, TextField, TickField, FormDialog } from '../form/admin-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
 import { Opener } from '../screen/acts.tsx';
 import { Card, Dots } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';
-import { languageNames } from '../words/languages.ts';
+import { languageNames } from '../words/readable.ts';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 

@@ -3,8 +3,7 @@ import { placeholderNames, type CannedReply } from '#contracts/admin/people/tick
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { BackLink } from '../../../ui/record.tsx';
-import { LongField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { LongField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { Act, Opener } from '../screen/acts.tsx';
 import { Acts, Card } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';

@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { LongField } from '../form/form-fields.tsx';
+import { LongField } from '../form/admin-form.tsx';
 import { useField, useValue, type At } from '../form/use-field.ts';
 import { contentWords as t } from './content-words.ts';
 import desk from './desk.module.css';

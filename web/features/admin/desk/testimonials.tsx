@@ -5,13 +5,12 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { LongField, OneField, TextField, TickField, FormDialog } from '../form/admin-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
 import { Act, Opener } from '../screen/acts.tsx';
 import { Acts, Card } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';
-import { languageNames } from '../words/languages.ts';
+import { languageNames } from '../words/readable.ts';
 import { contentWords } from './content-words.ts';
 import { testimonialWords as t } from './testimonial-words.ts';
 

@@ -9,7 +9,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import type { ListAct } from '../selection/list-act.ts';
+import type { ListAct } from '../selection/use-selection.tsx';
 import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { reasonText } from '#contracts/text.ts';
 import styles from '../admin.module.css';
-import { LongField } from './form-fields.tsx';
-import { FormDialog } from './admin-form.tsx';
+import { LongField, FormDialog } from './admin-form.tsx';
 
 export type TextFormProps = {
   title: string;

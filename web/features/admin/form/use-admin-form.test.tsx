@@ -8,8 +8,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { problemOf } from '../../../testing/problem-of.ts';
-import { TextField } from './form-fields.tsx';
-import { AdminForm } from './admin-form.tsx';
+import { TextField, AdminForm } from './admin-form.tsx';
 import { usd } from './units.ts';
 import { useAdminForm } from './use-admin-form.ts';
 

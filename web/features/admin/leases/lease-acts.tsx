@@ -2,8 +2,14 @@ import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/admin
 import { request } from '../../../lib/api/api.ts';
 import { formatKesMinor } from '../../../lib/text/short-format.ts';
 import styles from '../admin.module.css';
-import { CardsField, LongField, ManyField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import {
+  CardsField,
+  LongField,
+  ManyField,
+  TextField,
+  TickField,
+  FormDialog,
+} from '../form/admin-form.tsx';
 import { orNull, scaled, typedOf, whole } from '../form/units.ts';
 import { Opener } from '../screen/acts.tsx';
 import { Acts } from '../screen/screen.tsx';

@@ -2,8 +2,7 @@ import { narrowed, type ListSearch } from './list-search.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { Input, Select } from '../../../ui/input/input.tsx';
 import styles from './list.module.css';
-import type { Go } from './use-list-address.ts';
-import { useTyped } from './use-typed.ts';
+import { type Go, useTyped } from './use-list.ts';
 
 /** A filter of a list: one of a few in sight (`chips`), one of many, or typed. */
 export type FilterControl<Search> = Readonly<{

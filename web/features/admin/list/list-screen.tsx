@@ -10,17 +10,17 @@ import { Input } from '../../../ui/input/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from './list.module.css';
-import { FileLink } from './file-link.tsx';
-import type { Found } from './found.ts';
-import type { ListAct } from '../selection/list-act.ts';
+import { type Found, useList, type ListInput } from './use-list.ts';
+import { type ListAct, useSelection } from '../selection/use-selection.tsx';
 import { Selection } from '../selection/selection.tsx';
-import { useSelection } from '../selection/use-selection.tsx';
 import { ListFilters, type FilterControl } from './list-filters.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { ListFoot, NothingHere, type EmptyWords } from './list-foot.tsx';
 import type { ListFilterValues, ListSearch } from './list-search.ts';
-import { NothingHere, type EmptyWords } from './nothing-here.tsx';
 import type { ViewsProps } from '../views/saved-views.tsx';
-import { useList, type ListInput } from './use-list.ts';
+import Download from 'lucide-react/icons/download';
+import { useWords } from '../../../lib/text/words.ts';
+import { tableWords } from '../../../ui/data-table/words.ts';
+import button from '../../../ui/input/icon-button.module.css';
 
 const SavedViews = lazy(() => import('../views/saved-views.tsx')) as <Search extends ListSearch>(
   props: ViewsProps<Search>,
@@ -152,4 +152,14 @@ function Search({ label, typed, type }: SearchProps) {
 function sortedBy(columns: readonly { id: string; head: string }[], sorting: Sorting) {
   const column = columns.find(({ id }) => id === sorting?.by);
   return column && { head: column.head, sorting };
+}
+
+/** The server's file of all that the list found, not only of this page. */
+function FileLink({ href }: { href: string }) {
+  const { file } = useWords(tableWords);
+  return (
+    <a className={button.button} href={href} download title={file} aria-label={file}>
+      <Download aria-hidden="true" />
+    </a>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from './matching.ts';
+import { matching } from './use-list.ts';
 
 const rows = [
   { name: 'Amina Wanjiru', role: 'support', age: 31 },

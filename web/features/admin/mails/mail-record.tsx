@@ -11,8 +11,7 @@ import { Acts, Dots } from '../screen/screen.tsx';
 import { useMay } from '../team/staff.ts';
 import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
-import { languageNames } from '../words/languages.ts';
-import { readable } from '../words/readable.ts';
+import { languageNames, readable } from '../words/readable.ts';
 import { mailWords as t } from './words.ts';
 
 /** One mail as its reader saw it, and sending it again. */

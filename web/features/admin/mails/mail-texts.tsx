@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import styles from '../admin.module.css';
 import { AdminScreen } from '../screen/screen.tsx';
-import { languageNames } from '../words/languages.ts';
+import { languageNames } from '../words/readable.ts';
 import { mailWords as t } from './words.ts';
 
 /** Every text, with what staff have changed. */

@@ -1,10 +1,10 @@
 import { locales, type Locale } from '#contracts/locales.ts';
 import { useState } from 'react';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminText } from '#contracts/admin/people/mails.ts';
-import { request } from '../../../lib/api/api.ts';
+import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Chip } from '../../../ui/badge.tsx';
+import { Chip, Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { AdminForm } from '../form/admin-form.tsx';
@@ -14,11 +14,15 @@ import { Act } from '../screen/acts.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
 import { Acts } from '../screen/screen.tsx';
 import { TextFields } from './text-fields.tsx';
-import { TextPreview, usePreview } from './text-preview.tsx';
-import { TextVersions } from './text-versions.tsx';
 import mails from './mails.module.css';
-import { languageNames } from '../words/languages.ts';
+import { languageNames } from '../words/readable.ts';
 import { mailWords as t } from './words.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
+import { useStill } from '../../../lib/time/use-still.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Letter } from './letter.tsx';
+import { formatMoment } from '../../../lib/text/format.ts';
 
 /** One text in each language: its words, how they look, and what they were. */
 export function TextEditor({ textKey }: { textKey: string }) {
@@ -97,5 +101,73 @@ function Editing({ text }: { text: AdminText }) {
       </div>
       <TextVersions text={text} />
     </>
+  );
+}
+
+type Draft = { key: string; language: Locale; words: MailWords };
+type Found = AnswerOf<typeof mailDeskCalls.previewText>;
+
+/** A pause in typing after which the server is asked how it looks. */
+const pauseMs = 350;
+
+/** How the draft looks, a moment after the last key. */
+function usePreview(draft: Draft): UseQueryResult<Found> {
+  const settled = useStill(JSON.stringify(draft), pauseMs);
+  return useQuery({
+    ...queryOf(mailDeskCalls.previewText, { body: JSON.parse(settled) as Draft }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+function TextPreview({ found }: { found: UseQueryResult<Found> }) {
+  return (
+    <section className={styles.form} aria-label={t.look}>
+      <div>
+        <h2 className={styles.name}>{t.look}</h2>
+        <p className={styles.soft}>{t.lookText}</p>
+      </div>
+      {found.error && <Notice tone="bad" live title={found.error.message} />}
+      {found.data ? <Letter letter={found.data.letter} /> : <Skeleton height="24rem" />}
+    </section>
+  );
+}
+
+/** What the words were, each to be put back; the program's own always are the last. */
+function TextVersions({ text }: { text: AdminText }) {
+  const { key, language, version: seen, versions } = text;
+  const button = (version: number, name: string) => (
+    <Act
+      word={t.putBack}
+      label={t.putBackNamed(name)}
+      run={() => request(mailDeskCalls.restoreText, { body: { key, language, seen, version } })}
+      done={t.restored}
+    />
+  );
+  const inUse = <Badge tone="ok">{t.current}</Badge>;
+  const isShipped = seen === 0 || versions[0]?.isShipped === true;
+  return (
+    <section className={mails.part}>
+      <h2 className={styles.name}>{t.history}</h2>
+      <ul className={styles.lines}>
+        {versions
+          .filter((one) => !one.isShipped)
+          .map(({ version, savedBy, savedAt }) => (
+            <li key={version} className={styles.line}>
+              <div>
+                <p className={styles.name}>{t.version(version)}</p>
+                <p className={styles.soft}>
+                  {savedBy} · {formatMoment(savedAt)}
+                </p>
+              </div>
+              {version === seen ? inUse : button(version, t.version(version))}
+            </li>
+          ))}
+        <li className={styles.line}>
+          <p className={styles.name}>{t.shipped}</p>
+          {isShipped ? inUse : button(0, t.shipped)}
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -9,16 +9,15 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { Act, AskAct } from '../screen/acts.tsx';
 import { Acts, Dots } from '../screen/screen.tsx';
-import { Disputes } from '../books/disputes.tsx';
+import { Disputes, exceptionViews, readExceptions } from '../books/disputes.tsx';
 import { formatBooks, shillings } from '../books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
 import { optionsOf, type FilterControl } from '../list/list-filters.tsx';
 import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListAddress } from '../list/use-list.ts';
 import { useMay } from '../team/staff.ts';
 import { UnmatchedActs } from './unmatched-actions.tsx';
-import { exceptionViews, readExceptions } from './exception-views.ts';
 
 export { readExceptions as read };
 

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls, type AdminOrderDetail } from '#contracts/admin/admin.ts';
 import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { formatMoment, formatMoney } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Facts } from '../../../ui/card.tsx';
 import { Stepper, type Step } from '../../../ui/figure/stepper.tsx';
 import styles from '../admin.module.css';
-import { OrderDocuments } from '../coupons/order-documents.tsx';
 import { OrderActions } from '../queue/order-actions.tsx';
 import { OrderLines, OrderState } from '../queue/order-card.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
@@ -15,11 +14,15 @@ import { Dots } from '../screen/screen.tsx';
 import { LinesPart, Part } from '../screen/record-parts.tsx';
 import { serverAdminWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
-import { actorWord } from '../words/actors.ts';
+import { actorWord } from '../words/readable.ts';
 import { factsInWords } from '../words/facts.ts';
 import { orderHappening } from '../words/happenings.ts';
 import { providerWord } from '../words/provider.ts';
 import { paymentStateWords } from '../words/states.ts';
+import { useQuery } from '@tanstack/react-query';
+import { money } from '#contracts/money.ts';
+import { documentFile } from '../../../lib/files/document-files.ts';
+import { billingDeskWords } from '../coupons/coupon-words.ts';
 
 /** Both pages of an order are fetched together, as whoever reads the one often reads the other. */
 export { OrderStory } from './order-story.tsx';
@@ -157,3 +160,32 @@ const paymentLine = (payment: AdminOrderDetail['payments'][number]) => [
   payment.receipt ?? providerWord(payment),
   payment.reference,
 ];
+
+/** The invoice of an order and its credit notes as files; nothing before it is paid. */
+function OrderDocuments({ orderId }: { orderId: string }) {
+  const { data } = useQuery(queryOf(adminCalls.orderDocuments, { params: { id: orderId } }));
+  if (!data || data.content.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.name}>{billingDeskWords.billingDocuments}</h2>
+      <ul className={styles.list}>
+        {data.content.map(({ kind, id, number, issuedAt, totalKesCents }) => (
+          <li key={id} className={styles.row}>
+            <a
+              href={
+                kind === 'invoice' ? documentFile.invoice(orderId) : documentFile.creditNote(id)
+              }
+              target="_blank"
+              rel="noopener"
+            >
+              {billingDeskWords.kinds[kind]} {number}
+            </a>
+            <span className={styles.soft}>
+              {formatMoment(issuedAt)} · {formatMoney(money(totalKesCents, 'KES'))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -14,7 +14,7 @@ import { Act, AskAct } from '../screen/acts.tsx';
 import { Acts, Card, Dots } from '../screen/screen.tsx';
 import { refundWords as t } from './refund-words.ts';
 import { useMay } from '../team/staff.ts';
-import { actorWord } from '../words/actors.ts';
+import { actorWord } from '../words/readable.ts';
 import { refundCause } from '../words/happenings.ts';
 import { moneyTones, refundStateWords } from '../words/states.ts';
 

@@ -9,7 +9,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { RefundFacts, RefundState } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
-import { actorWord } from '../words/actors.ts';
+import { actorWord } from '../words/readable.ts';
 import { refundStateWords } from '../words/states.ts';
 
 /** What the address of the list can say. */

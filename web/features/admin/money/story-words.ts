@@ -2,10 +2,9 @@ import { counted } from '#contracts/locales.ts';
 import type { OrderStoryLine, StoryAbout } from '#contracts/admin/money/order-story.ts';
 import { serverAdminWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
-import { actorWord } from '../words/actors.ts';
+import { actorWord, readable, wordIn } from '../words/readable.ts';
 import { orderHappening, paymentCause, refundCause, verdictWord } from '../words/happenings.ts';
 import { providerWord } from '../words/provider.ts';
-import { readable, wordIn } from '../words/readable.ts';
 import {
   disputeStateWords,
   operationStateWords,

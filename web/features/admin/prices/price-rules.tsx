@@ -1,9 +1,9 @@
 import { useFieldArray } from 'react-hook-form';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import type { PriceRule } from '#contracts/admin/goods/prices.ts';
+import type { PriceRule, PricePreview } from '#contracts/admin/goods/prices.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,12 +11,13 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { AdminForm } from '../form/admin-form.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
-import { Acts, AdminScreen } from '../screen/screen.tsx';
+import { Acts, AdminScreen, Figures } from '../screen/screen.tsx';
 import { useLooked } from '../use-looked.ts';
-import { Preview } from './preview.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { newRule, ruleBody, ruleStart, ruleUnits } from './rule-form.ts';
 import { priceWords as t } from './words.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 
 /** The rules that price the stock. */
 export function PriceRules() {
@@ -98,3 +99,43 @@ const useRules = (version: number) =>
         notify({ kind: 'success', title: t.applied }),
       ),
   });
+
+const counts = ['changed', 'same', 'unmatched', 'belowCost'] as const;
+
+type Step = { from: number; to: number };
+const step = ({ from, to }: Step) =>
+  from === to ? formatUsdCents(to) : `${formatUsdCents(from)} → ${formatUsdCents(to)}`;
+
+/** What the rules would make of the prices, before anything changes. */
+function Preview({ preview }: { preview: PricePreview }) {
+  return (
+    <section className={styles.card} aria-live="polite">
+      <Figures
+        items={counts.map((one) => [t.counts[one], formatWhole(preview.counts[one])] as const)}
+      />
+      {preview.counts.belowCost > 0 && <Notice tone="warn" title={t.below} />}
+      {preview.changes.length > 0 && (
+        <Table caption={t.largest}>
+          <thead>
+            <tr>
+              <HeadCell>{t.what}</HeadCell>
+              <HeadCell>{t.by}</HeadCell>
+              <HeadCell numeric>{t.oneDay}</HeadCell>
+              <HeadCell numeric>{t.oneMonth}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.changes.map(({ id, what, rule, dayCents, monthCents }) => (
+              <tr key={id}>
+                <Cell>{what}</Cell>
+                <Cell>{rule}</Cell>
+                <Cell numeric>{step(dayCents)}</Cell>
+                <Cell numeric>{step(monthCents)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import styles from '../admin.module.css';
-import { OneField, TextField } from '../form/form-fields.tsx';
+import { OneField, TextField } from '../form/admin-form.tsx';
 import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import type { RuleForm } from './rule-form.ts';
 import { priceWords as t } from './words.ts';

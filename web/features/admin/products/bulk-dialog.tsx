@@ -13,16 +13,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
-import { OneField, TextField } from '../form/form-fields.tsx';
-import { AdminForm } from '../form/admin-form.tsx';
+import { OneField, TextField, AdminForm } from '../form/admin-form.tsx';
 import { whole } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { Figures } from '../screen/screen.tsx';
 import { useLooked } from '../use-looked.ts';
-import { fieldWord, shownValue } from './field-value.ts';
+import { fieldWord, shownValue, productWords } from './product-words.ts';
 import { CountryField } from './product-fields.tsx';
-import { productWords } from './product-words.ts';
 
 const t = productWords.bulk;
 export type BulkProps = { which: ProductFilter; count: string; onClose: () => void };

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin/admin.ts';
-import { queryOf } from '../../../lib/queries/query-of.ts';
-import { OneField, SelectField, TextField, TickField } from '../form/form-fields.tsx';
+import { OneField, SelectField, TextField, TickField } from '../form/admin-form.tsx';
 import { useValue, type At, type AdminFormOf } from '../form/use-field.ts';
 import type { Draft, FieldKind, FieldSpec } from './fields.ts';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
+import { useCountries } from './use-countries.ts';
 
 type Props = { form: AdminFormOf<Draft>; specs: readonly FieldSpec[] };
 
@@ -46,12 +44,6 @@ function OneSpec({ spec: { name, kind }, at }: { spec: FieldSpec; at: At<string>
   if (kind === 'secret') return <TextField at={at} label={label} type="password" />;
   const isNumber = kind === 'whole' || kind === 'limit';
   return <TextField at={at} label={label} inputMode={isNumber ? 'numeric' : 'text'} />;
-}
-
-/** Every country of the shop, by name. */
-export function useCountries() {
-  const { data } = useQuery(queryOf(adminCalls.adminCountries));
-  return data?.countries ?? [];
 }
 
 /** A country by name; the one in force is there before the list has arrived. */

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import type { ProductKind, ProductRecord as Found } from '#contracts/admin/goods/products.ts';
+import type {
+  ProductKind,
+  ProductRecord as Found,
+  ProductRecord,
+} from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
@@ -22,12 +26,11 @@ import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 import { wordIn } from '../words/readable.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
-import { fieldWord, shownValue } from './field-value.ts';
+import { fieldWord, shownValue, productWords as t } from './product-words.ts';
 import { termFields, termRules, unitsOf, type Draft, type Terms } from './fields.ts';
-import { ProductFields, useCountries } from './product-fields.tsx';
-import { ProductHistory } from './product-history.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useCountries } from './use-countries.ts';
 import { ProductPreview, type Drawn } from './product-preview.tsx';
-import { productWords as t } from './product-words.ts';
 
 /** One product: what staff decide of it, how customers see it, and who changed it. */
 export function ProductRecord({ id, ...drawn }: Drawn & { id: string }) {
@@ -184,4 +187,38 @@ function Source({ found: { source } }: { found: Found }) {
       />
     </Block>
   );
+}
+
+/** What staff did to a product, newest first, with what was before. */
+function ProductHistory({ history }: Pick<ProductRecord, 'history'>) {
+  return (
+    <Block id="history" title={t.history}>
+      {history.length === 0 && <p className={record.hint}>{t.nothingYet}</p>}
+      <ul className={record.list}>
+        {history.map(({ id, at, actor, before, after }) => (
+          <li key={id}>
+            <span>{changesIn(before, after)}</span>
+            <span className={record.hint}>
+              {actor} · {formatMoment(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+const fieldsIn = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** Without a before it was listed then, with all of its fields. */
+function changesIn(before: unknown, after: unknown): string {
+  const was = new Map(fieldsIn(before));
+  if (was.size === 0) return t.listedThen;
+  return fieldsIn(after)
+    .map(([name, value]) => {
+      const step = `${shownValue(name, was.get(name))} → ${shownValue(name, value)}`;
+      return `${fieldWord(name)}: ${step}`;
+    })
+    .join(', ');
 }

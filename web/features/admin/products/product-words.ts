@@ -1,5 +1,7 @@
-/** The product screens, for staff. */
 import { counted } from '#contracts/locales.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
+
+/** The product screens, for staff. */
 
 export const productWords = {
   add: 'New product',
@@ -119,3 +121,17 @@ export const productWords = {
     stock: 'Import stock',
   },
 } as const;
+
+/** A field of a product by its name in the shop, for people. */
+export function fieldWord(name: string): string {
+  const words: Readonly<Record<string, string>> = productWords.fields;
+  return words[name] ?? name;
+}
+
+/** A field's value for people. */
+export function shownValue(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? productWords.yes : productWords.no;
+  if (typeof value === 'number' && name.endsWith('Cents')) return formatUsdCents(value);
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '–');
+}

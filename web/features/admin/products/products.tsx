@@ -19,15 +19,15 @@ import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { optionsOf, type FilterControl } from '../list/list-filters.tsx';
-import type { ListAct } from '../selection/list-act.ts';
+import type { ListAct } from '../selection/use-selection.tsx';
 import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListAddress } from '../list/use-list.ts';
 import { meQuery } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { BulkChange } from './bulk-change.tsx';
-import { useCountries } from './product-fields.tsx';
+import { useCountries } from './use-countries.ts';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
 

@@ -6,8 +6,7 @@ import { pressKey } from '../../../lib/press-key.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { Choice } from '../choice.tsx';
-import { LongField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { LongField, FormDialog } from '../form/admin-form.tsx';
 import { useOrderAids } from './assign-dialog.tsx';
 import { queueWords as t } from './queue-words.ts';
 

@@ -1,8 +1,7 @@
 import { activateServerBody, adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
-import { LongField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { LongField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { TextDialog } from '../screen/acts.tsx';
 import { adminWords } from '../words.ts';
 import { AssignDialog } from './assign-dialog.tsx';

@@ -9,17 +9,19 @@ import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { Acts, AdminScreen } from '../screen/screen.tsx';
+import { Acts, AdminScreen, Answered } from '../screen/screen.tsx';
 import styles from '../admin.module.css';
-import { TextField } from '../form/form-fields.tsx';
-import { AdminForm } from '../form/admin-form.tsx';
+import { TextField, AdminForm } from '../form/admin-form.tsx';
 import { typedOf } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { useAct } from '../screen/acts.tsx';
-import { RateHistory } from './rate-history.tsx';
 import { rateWords as t } from './rate-words.ts';
 import { rateText, rateUnit } from './rate-unit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pager } from '../../../ui/pager.tsx';
+import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import { readable } from '../words/readable.ts';
 
 const units = { rateE4: rateUnit };
 
@@ -115,5 +117,43 @@ function Confirm({ from, to, onClose }: ConfirmProps) {
         {t.set}
       </Button>
     </Dialog>
+  );
+}
+
+/** Every rate that was in force: its value, since when, who set it, and where it came from. */
+function RateHistory() {
+  const [page, setPage] = useState(0);
+  const query = useQuery(queryOf(adminCalls.rates, { query: { page: String(page) } }));
+  return (
+    <Answered query={query} height="10rem">
+      {({ content, totalItems, size }) => (
+        <section className={styles.form} aria-labelledby="rates">
+          <h2 id="rates" className={styles.name}>
+            {t.history}
+          </h2>
+          <Table caption={t.history}>
+            <thead>
+              <tr>
+                <HeadCell numeric>{t.columns.rate}</HeadCell>
+                <HeadCell>{t.columns.from}</HeadCell>
+                <HeadCell>{t.columns.by}</HeadCell>
+                <HeadCell>{t.columns.source}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {content.map(({ id, rateE4, from, by, source }) => (
+                <tr key={id}>
+                  <Cell numeric>{rateText(rateE4)}</Cell>
+                  <Cell>{formatMoment(from)}</Cell>
+                  <Cell>{by}</Cell>
+                  <Cell>{readable(source)}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Pager page={page} total={Math.ceil(totalItems / size)} onPage={setPage} />
+        </section>
+      )}
+    </Answered>
   );
 }

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Outcome } from './list-act.ts';
+import type { Outcome } from './use-selection.tsx';
 import styles from './selection.module.css';
 import { listWords as t } from './words.ts';
 

@@ -5,9 +5,8 @@ import { rowsOf } from '../../../ui/data-table/rows-file.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { TextDialog } from '../screen/acts.tsx';
-import { fitting, type ListAct } from './list-act.ts';
+import { fitting, type ListAct, type useListAct } from './use-selection.tsx';
 import styles from './selection.module.css';
-import type { useListAct } from './use-list-act.ts';
 import { listWords as t } from './words.ts';
 
 export type SelectedProps<Item extends object> = {

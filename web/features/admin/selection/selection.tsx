@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Outcome } from './list-act.ts';
+import type { Outcome } from './use-selection.tsx';
 import type { SelectedProps } from './selected-bar.tsx';
 import styles from './selection.module.css';
 

@@ -15,8 +15,7 @@ import { Act, AskAct } from '../screen/acts.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
 import { Acts, Dots } from '../screen/screen.tsx';
 import { LinesPart, Part, Raw } from '../screen/record-parts.tsx';
-import { actorWord } from '../words/actors.ts';
-import { readable } from '../words/readable.ts';
+import { actorWord, readable } from '../words/readable.ts';
 import { operationStateWords, operationWords } from '../words/states.ts';
 import { serverAdminWords as t, stateTones } from './server-words.ts';
 

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { languages, locales } from '#contracts/locales.ts';
 import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
-import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
+import { LongField, OneField, TextField, TickField } from '../form/admin-form.tsx';
 import { Part } from '../screen/record-parts.tsx';
 import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import { limitNames, type settingsStart } from './settings-form.ts';

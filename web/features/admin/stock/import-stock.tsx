@@ -8,15 +8,13 @@ import {
 import { request } from '../../../lib/api/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import styles from '../admin.module.css';
-import { OneField, TextField } from '../form/form-fields.tsx';
-import { AdminForm } from '../form/admin-form.tsx';
+import { OneField, TextField, AdminForm } from '../form/admin-form.tsx';
 import { plain, usd } from '../form/units.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { productWords } from '../products/product-words.ts';
-import { ImportFoot } from './import-foot.tsx';
-import { ImportSource } from './import-source.tsx';
+import { ImportFoot, ImportSource } from './import-foot.tsx';
 import own from './import-stock.module.css';
-import { stockWords as t } from './stock-words.ts';
+import { stockWords as t } from './words.ts';
 import { useLooked } from '../use-looked.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import own from './import-stock.module.css';
 import { refusedTable } from './refused-table.ts';
-import { stockWords as t } from './stock-words.ts';
+import { stockWords as t } from './words.ts';
 
 const tones = { new: 'ok', changed: 'info', known: 'neutral', refused: 'bad' } as const;
 const verdicts = ['new', 'changed', 'known', 'refused'] as const;

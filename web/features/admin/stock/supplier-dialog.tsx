@@ -7,8 +7,7 @@ import {
   type SupplierAdapter,
 } from '#contracts/admin/goods/suppliers.ts';
 import { request } from '../../../lib/api/api.ts';
-import { OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { OneField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { orNull, typedOf, usd, whole } from '../form/units.ts';
 import styles from '../admin.module.css';
 import { supplierWords } from './words.ts';

@@ -10,10 +10,8 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import listStyles from '../list/list.module.css';
 import type { ListSearch } from '../list/list-search.ts';
-import type { Go, ReadSearch } from '../list/use-list-address.ts';
-import { TextDialog } from '../screen/acts.tsx';
-import { useAct } from '../screen/acts.tsx';
-import { addressOf, searchIn } from './view-address.ts';
+import type { Go, ReadSearch } from '../list/use-list.ts';
+import { TextDialog, useAct } from '../screen/acts.tsx';
 import { viewWords as t } from './words.ts';
 
 export type ViewsProps<Search extends ListSearch> = {
@@ -123,3 +121,15 @@ function useDefault(
     if (views) settle(views);
   }, [views]);
 }
+
+/** What a view keeps of a list's address: all but where one was in the list. */
+function addressOf(search: ListSearch): string {
+  const { page: _page, open: _open, chosen: _chosen, ...rest } = search;
+  const params = new URLSearchParams(rest);
+  params.sort();
+  return params.toString();
+}
+
+/** The search that an address stands for, for the reader of the list to understand. */
+const searchIn = (address: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(address));

@@ -11,8 +11,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { CopyButton } from '../../../ui/input/copy-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../admin.module.css';
-import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/admin-form.tsx';
+import { ManyField, OneField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { webhookWords as t } from './words.ts';
 
 const blank: NewWebhookBody = {

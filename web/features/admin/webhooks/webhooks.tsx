@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { webhookCalls, type Webhook } from '#contracts/account/webhooks.ts';
-import { request } from '../../../lib/api/api.ts';
+import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { Act, useAct } from '../screen/acts.tsx';
-import { Acts, Card } from '../screen/screen.tsx';
+import { Acts, Card, Answered } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';
 import { ConfirmAct } from '../screen/confirm.tsx';
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
-import { WebhookLog } from './webhook-log.tsx';
 import { webhookWords as t } from './words.ts';
+import { useQuery } from '@tanstack/react-query';
 
 /** Where else the shop says what happens. */
 export function Webhooks() {
@@ -85,5 +85,50 @@ function SecretButton({ id }: { id: string }) {
         <SecretDialog secret={secret} text={t.rotated} onClose={() => setSecret(null)} />
       )}
     </>
+  );
+}
+
+const tones = { waiting: 'info', refused: 'warn', 'given-up': 'bad', sent: 'ok' } as const;
+const refreshMs = 5_000;
+
+/** What became of each delivery, newest first; one that was given up can be tried anew. */
+function WebhookLog({ id }: { id: string }) {
+  const query = useQuery({
+    ...queryOf(webhookCalls.webhookDeliveries, { params: { id } }),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <Answered query={query} height="6rem">
+      {({ content }) => <Deliveries deliveries={content} />}
+    </Answered>
+  );
+}
+
+type Deliveries = AnswerOf<typeof webhookCalls.webhookDeliveries>['content'];
+
+function Deliveries({ deliveries }: { deliveries: Deliveries }) {
+  if (deliveries.length === 0) return <p className={styles.soft}>{t.noDeliveries}</p>;
+  return (
+    <ul className={styles.lines} aria-label={t.log}>
+      {deliveries.map(({ id: delivery, event, state, tries, lastError, createdAt }) => (
+        <li key={delivery} className={styles.line}>
+          <div>
+            <p>
+              {event} <Badge tone={tones[state]}>{t.state[state]}</Badge>
+            </p>
+            <p className={styles.soft}>
+              {formatMoment(createdAt)} · {t.tries(tries)}
+              {lastError && ` · ${lastError}`}
+            </p>
+          </div>
+          {(state === 'given-up' || state === 'refused') && (
+            <Act
+              word={t.retry}
+              run={() => request(webhookCalls.retryDelivery, { params: { id: delivery } })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { accountWord } from './accounts.ts';
-import { actorWord } from './actors.ts';
+import { actorWord, readable } from './readable.ts';
 import { auditWord, subjectWord } from './audit.ts';
 import { changesInWords, factsInWords } from './facts.ts';
 import { orderHappening, paymentCause, refundCause, verdictWord } from './happenings.ts';
 import { providerWord } from './provider.ts';
-import { readable } from './readable.ts';
 
 test('a name of the program reads as words, whichever way it is written', () => {
   expect(readable('first_connection')).toBe('First connection');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startCopy } from './copy-text.ts';
+import { startCopy } from './copy.ts';
 
 function givenCommand() {
   document.body.innerHTML = `<div><p><output></output></p><input value="curl -x proxy" readonly>
