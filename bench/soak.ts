@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '#contracts/time.ts';
 import { buyUntil, noSales, type Sales } from '../e2e/faults/machines/buyers.ts';
 import { keepTunnels, noTunnels, type Tunnels } from '../e2e/faults/machines/tunnels.ts';
 import { gather } from '../e2e/faults/traffic/shoppers.ts';
-import { Customer, type Listing } from '../e2e/support/customer.ts';
+import { Customer } from '../e2e/support/customer.ts';
 import { SeenTexts } from '../e2e/support/hygiene.ts';
 import { sandboxAt } from '../e2e/support/sandbox.ts';
 import { credentialsOf, makeTenant } from '../e2e/support/tenant.ts';
@@ -82,11 +82,7 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
   const newCustomer = () => new Customer(addresses.api, addresses.shop);
   const tenant = await makeTenant({ sandbox, newCustomer });
   const logins = [await credentialsOf(tenant)];
-  const { body } = await tenant.customer.call(
-    'GET',
-    '/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0',
-  );
-  const proxyIds = (body as Listing[]).map(({ id }) => id);
+  const proxyIds = (await tenant.customer.freeIn('US')).map(({ id }) => id);
   const customerPool = await gather(program, buyers, new SeenTexts());
   const customers = [tenant.customer, ...Array.from({ length: buyers }, () => customerPool.next())];
   const visitors = new Visitors(addresses.shop, visitsOf(customers, proxyIds));

@@ -1,5 +1,6 @@
-import { Customer, freshPhone } from '../../e2e/support/customer.ts';
+import { Customer } from '../../e2e/support/customer.ts';
 import { sandboxAt } from '../../e2e/support/sandbox.ts';
+import { openPrompt } from '../../e2e/support/tenant.ts';
 
 type Addresses = Readonly<{ api: string; shop: string; sandbox: string }>;
 
@@ -12,9 +13,7 @@ export async function measureConfirmations(addresses: Addresses, samples: number
   const waits: number[] = [];
   for (let turn = 0; turn < samples; turn += 1) {
     const customer = await new Customer(addresses.api, addresses.shop).join(sandbox, 'bench');
-    const phone = freshPhone();
-    const paymentId = await askForPrompt(customer, phone);
-    const prompt = await sandbox.promptOn(phone);
+    const { paymentId, prompt } = await openPrompt(customer, sandbox);
     const accepted = await watch(customer, paymentId);
     const began = performance.now();
     await sandbox.answer(prompt.id, 'approve');
@@ -27,21 +26,6 @@ export async function measureConfirmations(addresses: Addresses, samples: number
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
   return { p50: at(0.5), p95: at(0.95), samples };
-}
-
-const taken = 409;
-
-/** A list is up to a quarter of a second old: what the last customer bought may be in it. */
-async function askForPrompt(customer: Customer, phone: string): Promise<string> {
-  for (;;) {
-    const proxy = await customer.freeProxy();
-    const { status, body } = await customer.pay(proxy.id, { phone });
-    if (status === taken) continue;
-    const { paymentId } = body as { paymentId?: string };
-    if (paymentId === undefined)
-      throw new Error(`The payment was refused: ${JSON.stringify(body)}`);
-    return paymentId;
-  }
 }
 
 /** Resolves once the event stream is open; `heard` resolves with the event that says ACCEPTED. */

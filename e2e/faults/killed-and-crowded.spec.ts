@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startProgram } from '../../scripts/gate/program.ts';
 import { curl } from '../support/curl.ts';
 import { holdingsOf, readBooks } from '../support/books.ts';
-import { Customer, freshPhone, type Answer } from '../support/customer.ts';
+import { Customer, freshPhone, type Answer, type Listing } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { notifyWhenFailed } from '../support/last-words.ts';
 import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
@@ -155,21 +155,12 @@ test('F-19 a crowd at one proxy: one holder, nobody else charged', async () => {
   expect((await sandbox.truth('daraja')).length).toBe(before + 1);
 });
 
-type Listed = Readonly<{
-  id: string;
-  availability: string;
-  loc: Readonly<{ cc: string; city: string; regionName: string }>;
-}>;
-
 /** A free proxy with a free neighbour in its own city. */
 const freeWithNeighbour = (customer: Customer) =>
   eventually(
     'a free proxy with a neighbour',
     async () => {
-      const query = 'countryCode=US&pageSize=100&pageNum=0';
-      const path = `/products/proxy/details/global-config?${query}`;
-      const { body } = await customer.call('GET', path);
-      const free = (body as Listed[]).filter(({ availability }) => availability === 'available');
+      const free = await customer.freeIn('US');
       return free.find((candidate) =>
         free.some(({ id, loc }) => id !== candidate.id && loc.city === candidate.loc.city),
       );
@@ -215,7 +206,7 @@ test('an address that dies is noticed, taken off sale and replaced behind the sa
   // It is nobody's once every gateway has let go of it.
   await eventually('the dead address to be off sale', async () => {
     const { body } = await customer.call('GET', `/products/proxies/${bought.id}`);
-    return (body as Listed).availability === 'unhealthy';
+    return (body as Listing).availability === 'unhealthy';
   });
   await sandbox.mail(customer.email, /address|moved|replaced/i);
   expect(await entryOf(customer)).toEqual(credentials);

@@ -11,6 +11,7 @@ import { freeze } from '../support/freeze.ts';
 import { SeenTexts } from '../support/hygiene.ts';
 import { isReady } from '../support/kill.ts';
 import { expectSound } from '../support/soundness.ts';
+import { commonest } from './machines/figures.ts';
 import { expectBooked } from './traffic/differences.ts';
 import { gather } from './traffic/shoppers.ts';
 
@@ -127,16 +128,7 @@ const logLines = ({ dataDir }: Program) =>
       .filter(Boolean),
   );
 
-/** What was written most often, with its number. */
-function commonest(lines: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const words = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 60);
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 6);
-  return sorted.map(([words, times]) => `${times} × ${words}`).join(', ');
-}
+const wordsOf = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 60);
 
 /** Throws when somebody waited too long, was told what is not so, or the log cried wolf. */
 function judge(
@@ -151,7 +143,7 @@ function judge(
     `${count(({ status }) => status === 503)} answered 503, ` +
     `${count(({ status }) => status >= 500 && status !== 503)} other 5xx, ` +
     `${count(({ status }) => status === 0)} unanswered; ready again after ` +
-    `${Math.round(after.backMs)} ms; ${after.lines.length} log lines (${commonest(after.lines)})`;
+    `${Math.round(after.backMs)} ms; ${after.lines.length} log lines (${commonest(after.lines.map(wordsOf)).join(', ')})`;
   assert.ok(slowest.tookMs < slowestMs, figures);
   assert.ok(count(({ status }) => status === 503) > 0, `the outage was felt: ${figures}`);
   const wrong = seen.filter(

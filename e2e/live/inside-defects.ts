@@ -101,4 +101,4 @@ await withShop({ processes: ['api'] }, async (given) => {
 tally.say('with each fault');
 await tally.play(faults.map(find), stage);
 // What runs here ends with the namespace, which ends with this process.
-process.exit(tally.tell() ? 0 : 1);
+process.exit(tally.tell('defects: ') ? 0 : 1);

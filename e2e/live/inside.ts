@@ -43,4 +43,4 @@ if (process.env['THOROUGH'] === '1') await tally.play(thoroughCases, stage);
 await tally.play([...endCases, ...stopCases], stage);
 if (tally.failed > 0) tellWords(stage.shop);
 // What runs here ends with the namespace, which ends with this process.
-process.exit(tally.tell() ? 0 : 1);
+process.exit(tally.tell(`behind ${edge}: `) ? 0 : 1);

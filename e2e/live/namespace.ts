@@ -79,7 +79,7 @@ export async function playInNamespace(tally: Tally, play: Play): Promise<void> {
 
 /** A suite that broke off before its count has failed once. */
 function count(tally: Tally, output: string): void {
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  const [, passed, failed] = /: (\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   tally.passed += Number(passed ?? 0);
   tally.failed += Number(failed ?? 1);
 }

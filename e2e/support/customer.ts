@@ -10,7 +10,13 @@ type Request = Readonly<{
   extra?: Readonly<Record<string, string>>;
 }>;
 type Session = Readonly<{ authToken: string; userDetails: { customerId: string } }>;
-export type Listing = Readonly<{ id: string; ip: string; availability: string; price: number }>;
+export type Listing = Readonly<{
+  id: string;
+  ip: string;
+  availability: string;
+  price: number;
+  loc: Readonly<{ cc: string; city: string; isp: string }>;
+}>;
 
 const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
 const measuringMs = 60_000;
@@ -127,14 +133,15 @@ export class Customer {
     return eventually(
       'a free proxy',
       async () => {
-        const free = await this.#freeIn(countries[randomInt(0, countries.length)] ?? 'US');
+        const free = await this.freeIn(countries[randomInt(0, countries.length)] ?? 'US');
         return free[randomInt(0, Math.max(1, free.length))];
       },
       measuringMs,
     );
   }
 
-  async #freeIn(country: string): Promise<Listing[]> {
+  /** What is free in a country, as the marketplace lists it. */
+  async freeIn(country: string): Promise<Listing[]> {
     const query = `countryCode=${country}&pageSize=100&pageNum=0`;
     const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
     return (body as Listing[]).filter(({ availability }) => availability === 'available');

@@ -49,10 +49,10 @@ export class Tally {
     }
   }
 
-  /** Says what was skipped and how many held; whether all did that were played. */
-  tell(): boolean {
+  /** Says what was skipped and how many held, and `where`; whether all did that were played. */
+  tell(where = ''): boolean {
     for (const reason of this.skipped) this.say(`SKIPPED ${reason}`);
-    this.say(`${this.passed} passed, ${this.failed} failed`);
+    this.say(`${where}${this.passed} passed, ${this.failed} failed`);
     return this.failed === 0 && this.passed + this.skipped.length > 0;
   }
 }

@@ -15,8 +15,8 @@ export type Step = Readonly<{
   load: Load;
 }>;
 
-/** What was said most often of what did not go well. */
-function commonest(lines: readonly string[]): readonly string[] {
+/** What was said most often, with its number. */
+export function commonest(lines: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 8);

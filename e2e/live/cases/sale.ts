@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Customer, freshPhone, goodPassword, type Listing } from '../../support/customer.ts';
+import { Customer, freshPhone, goodPassword } from '../../support/customer.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { heardWithinASecond, watch } from '../live-updates.ts';
@@ -7,15 +7,6 @@ import { publicUrl } from '../names.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
 import { given, type Case, type Stage } from '../stage.ts';
 import { networkOf } from './stock.ts';
-
-type Offered = Listing & Readonly<{ loc: { isp: string } }>;
-
-async function available(customer: Customer): Promise<readonly Offered[]> {
-  const query = 'countryCode=US&pageSize=100&pageNum=0';
-  const path = `/products/proxy/details/global-config?${query}`;
-  const { body } = await customer.call('GET', path);
-  return (body as Offered[]).filter(({ availability }) => availability === 'available');
-}
 
 /** Waits until the shop has taken the money. */
 export const paid = (customer: Customer, paymentId: string) =>
@@ -29,7 +20,7 @@ async function buy(stage: Stage, kind: keyof typeof networkOf): Promise<[Tenant,
   const { sandbox } = stage;
   const customer = given(stage.kept.buyer, 'a customer');
   const phone = freshPhone();
-  const proxy = (await available(customer)).find(({ loc }) => loc.isp === networkOf[kind]);
+  const proxy = (await customer.freeIn('US')).find(({ loc }) => loc.isp === networkOf[kind]);
   const { body, text } = await customer.pay(given(proxy, 'a free proxy').id, {
     phone: `\u202dtel:+254\u00a0${phone.slice(3)}\u202c`,
   });
