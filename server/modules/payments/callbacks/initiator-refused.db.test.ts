@@ -4,6 +4,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { Conversation, ConversationKind } from './conversations.sql.ts';
 import { initiatorSettings, noteInitiator, refusedInitiators } from './initiator-refused.sql.ts';
+import { givenTalk } from '../testing/given-attempt.ts';
 import { noon } from '../testing/given-payments.ts';
 
 const database = useTestDatabase();
@@ -13,21 +14,8 @@ beforeEach(forgetAll);
 
 const at = (ms: number) => new Date(noon.getTime() + ms);
 
-const answered = (kind: ConversationKind, resultCode: string | null, ms = 0): Conversation => ({
-  id: 'cnv_1',
-  kind,
-  refundId: null,
-  claimId: null,
-  noticeReceipt: null,
-  conversationId: 'AG_1',
-  originatorId: 'o-1',
-  state: 'answered',
-  resultCode,
-  resultText: 'said',
-  result: null,
-  askedAt: at(ms),
-  answeredAt: at(ms + 1),
-});
+const answered = (kind: ConversationKind, resultCode: string | null, ms = 0) =>
+  givenTalk({ kind, resultCode, askedAt: at(ms), answeredAt: at(ms + 1) });
 const note = (conversation: Conversation) =>
   database.db.transaction((tx) => noteInitiator(tx, conversation));
 const refused = async () =>

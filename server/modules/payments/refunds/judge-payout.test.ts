@@ -1,33 +1,13 @@
 import { keptPhone } from '#contracts/phone.ts';
 import { expect, test } from 'vitest';
-import type { Conversation } from '../callbacks/conversations.sql.ts';
+import { givenResult, givenTalk } from '../testing/given-attempt.ts';
 import { wholeKes, money } from '#contracts/money.ts';
 import { chargeIn, judgePayout, judgePayoutStatus } from './judge-payout.ts';
 
 const phone = keptPhone('254722000123');
 
-const saying = (parameters: Readonly<Record<string, string>>): Conversation => ({
-  id: 'cnv_1',
-  kind: 'payout',
-  refundId: 'rfd_1',
-  claimId: null,
-  noticeReceipt: null,
-  conversationId: 'AG_1',
-  originatorId: 'cnv_1',
-  state: 'answered',
-  resultCode: '0',
-  resultText: '',
-  result: {
-    code: '0',
-    text: '',
-    conversationId: 'AG_1',
-    originatorId: 'cnv_1',
-    receipt: null,
-    parameters: { TransactionReceipt: 'UA1', ...parameters },
-  },
-  askedAt: new Date(0),
-  answeredAt: new Date(0),
-});
+const saying = (parameters: Readonly<Record<string, string>>) =>
+  givenTalk({ kind: 'payout', result: givenResult({ TransactionReceipt: 'UA1', ...parameters }) });
 
 test.each([
   ['in full', '254722000123 - Wanjiru Otieno'],

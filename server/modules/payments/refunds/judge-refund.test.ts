@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-import type { Conversation } from '../callbacks/conversations.sql.ts';
+import { givenResult, givenTalk } from '../testing/given-attempt.ts';
 import {
   judgeCardRefund,
   judgeCardRequest,
@@ -10,33 +10,8 @@ import {
 
 const original = 'UKL1AB2CD3';
 
-function talk(
-  resultCode: string | null,
-  parameters: Readonly<Record<string, string>> = {},
-): Conversation {
-  return {
-    id: `cnv_${'0'.repeat(32)}`,
-    kind: 'reversal',
-    refundId: null,
-    claimId: null,
-    noticeReceipt: null,
-    conversationId: 'AG_1',
-    originatorId: 'o-1',
-    state: 'answered',
-    resultCode,
-    resultText: 'said',
-    result: {
-      code: resultCode ?? '',
-      text: 'said',
-      conversationId: 'AG_1',
-      originatorId: 'o-1',
-      receipt: 'UKL9REVERSED',
-      parameters,
-    },
-    askedAt: new Date(0),
-    answeredAt: new Date(0),
-  };
-}
+const talk = (resultCode: string | null, parameters: Readonly<Record<string, string>> = {}) =>
+  givenTalk({ resultCode, result: givenResult(parameters, 'UKL9REVERSED') });
 
 test('a reversal that M-Pesa carried out is done, under its own receipt', () => {
   expect(judgeReversal(talk('0'), false)).toEqual({

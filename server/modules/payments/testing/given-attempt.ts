@@ -4,6 +4,7 @@ import { minuteMs } from '#contracts/time.ts';
 import { judgeAnswer, type Circumstances } from '../collect/judge-answer.ts';
 import type { Answer } from '../collect/ask-provider.ts';
 import type { Attempt, CallbackClaim } from '../payment.ts';
+import type { Conversation } from '../callbacks/conversations.sql.ts';
 
 /** When the attempts of `givenAttempt` were opened and sent. */
 export const sentAt = new Date('2026-11-20T09:00:00.000Z');
@@ -54,6 +55,37 @@ export const givenClaim = (more: Partial<CallbackClaim> = {}): CallbackClaim => 
   amountMinor: wholeKes(259).minor,
   receipt: 'UKLCLAIMED',
   transactionDate: null,
+  ...more,
+});
+
+/** What M-Pesa says in the end, without a database. */
+export const givenResult = (
+  parameters: Readonly<Record<string, string>> = {},
+  receipt: string | null = null,
+): NonNullable<Conversation['result']> => ({
+  code: '0',
+  text: 'said',
+  conversationId: 'AG_1',
+  originatorId: 'o-1',
+  receipt,
+  parameters,
+});
+
+/** A reversal that M-Pesa has answered, without a database. */
+export const givenTalk = (more: Partial<Conversation> = {}): Conversation => ({
+  id: 'cnv_1',
+  kind: 'reversal',
+  refundId: null,
+  claimId: null,
+  noticeReceipt: null,
+  conversationId: 'AG_1',
+  originatorId: 'o-1',
+  state: 'answered',
+  resultCode: '0',
+  resultText: 'said',
+  result: null,
+  askedAt: sentAt,
+  answeredAt: sentAt,
   ...more,
 });
 
