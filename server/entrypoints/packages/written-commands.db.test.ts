@@ -147,6 +147,8 @@ async function tryCompose([, , file = '', verb = '', ...words]: readonly string[
   return missing(`service ${service}`, service in compose().services) ?? tryShop(command);
 }
 
+const tryFile = (file = ''): Fault => missing(`file ${file}`, existsSync(join(root, file)));
+
 /** A script of ours, run in a copy of the folder that it writes into. */
 async function tryScript([file = '']: readonly string[]): Promise<Fault> {
   if (!existsSync(join(root, file))) return `no file ${file}`;
@@ -196,7 +198,7 @@ const ways: readonly Way[] = [
   [/^npm start$/, from(1, tryNpm)],
   [/^npm sbom --package-lock-only /, (text) => tryPlainly(`cd ${root} && ${text} | head -c 1`)],
   [/^shop /, from(1, tryShop)],
-  [/^node \S+$/, from(1, ([file = '']) => missing(`file ${file}`, existsSync(join(root, file))))],
+  [/^(?:node|npm test --) \S+$/, (text) => tryFile(wordsOf(text).at(-1))],
   [/^systemctl /, from(1, trySystemd)],
   [/^docker compose -f /, from(1, tryCompose)],
   [/^sh deploy\//, from(1, tryScript)],
