@@ -13,7 +13,6 @@ export type OrderLineId = `orl_${string}`;
 export type PaymentId = `pay_${string}`;
 export type LeaseId = `lse_${string}`;
 export type UpstreamId = `ups_${string}`;
-export type TransferId = `trf_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;
 /** What may get another paid term. */

@@ -6,28 +6,22 @@ export type { Limits } from './limits.ts';
 export type {
   Answer,
   Changes,
-  Clock,
   ConnectionLog,
   ConnectionRecord,
   Directory,
   Grant,
-  ListenAt,
   Log,
-  LogLine,
   MeterBatch,
   MeterDelta,
   MeterSink,
   Move,
   MoveBoard,
-  Policy,
   Presence,
   PresenceBoard,
-  Protocol,
   Question,
-  Resolver,
   Stats,
   Upstream,
 } from './ports.ts';
 export { fixOfRefusal, refusals } from './refusal.ts';
 export { isAskable as knowsWhatArrived } from './sockets/kernel-queue.ts';
-export type { EndName, RefusalName } from './refusal.ts';
+export type { RefusalName } from './refusal.ts';

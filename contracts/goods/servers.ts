@@ -74,4 +74,3 @@ export const serverAccess = z.extend(server, {
 });
 
 export type Server = z.infer<typeof server>;
-export type ServerAccess = z.infer<typeof serverAccess>;

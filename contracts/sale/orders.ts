@@ -143,6 +143,5 @@ export const dashboardSummary = z.object({
 
 export type Order = z.infer<typeof order>;
 export type OrderData = z.infer<typeof orderData>;
-export type OrdersFound = z.infer<typeof ordersFound>;
 export type OrdersSearchQuery = z.infer<typeof ordersSearchQuery>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

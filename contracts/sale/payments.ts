@@ -247,7 +247,6 @@ export const leaseAnswer = z.object({
 
 export type Quote = z.infer<typeof quote>;
 export type FurtherWay = Quote['furtherWays'][number];
-export type QuoteBody = z.infer<typeof quoteBody>;
 export type PaymentBody = z.output<typeof paymentBody>;
 /** The same as a browser sends it. */
 export type PaymentRequest = z.input<typeof paymentBody>;

@@ -1,10 +1,12 @@
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import type { PublicPages, PublicPage } from '#platform/http/pages/pages.ts';
 import { siteDataReader, type PageData } from './read-site-data.ts';
-import { readSiteBuild, type SiteBuild } from './site-build.ts';
 import type { SiteContext } from './context.ts';
-import type { SiteData, SitePage } from '#contracts/site/site.ts';
+import type { SiteData, SitePage, SiteAssets, SiteRenderer } from '#contracts/site/site.ts';
 import { pack } from '#platform/http/pages/packed.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 type Options = Readonly<{
   /** The built site, `dist/site`. */
@@ -74,3 +76,14 @@ function keptPages({ renderer, assets, mark }: Building) {
 
 const sameParts = (before: readonly unknown[], after: readonly unknown[]) =>
   before.length === after.length && before.every((part, index) => part === after[index]);
+
+type SiteBuild = Readonly<{ renderer: SiteRenderer; assets: SiteAssets }>;
+
+/** The built public pages (`dist/site`) as a program; undefined where nothing is built. */
+async function readSiteBuild(folder: string): Promise<SiteBuild | undefined> {
+  const assetsFile = join(folder, 'assets.json');
+  if (!existsSync(assetsFile)) return undefined;
+  const assets = JSON.parse(readFileSync(assetsFile, 'utf8')) as SiteAssets;
+  const renderer = (await import(pathToFileURL(join(folder, 'render.js')).href)) as SiteRenderer;
+  return { renderer, assets };
+}

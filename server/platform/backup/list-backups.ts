@@ -1,5 +1,5 @@
 import { BackupRefused } from './backup-refused.ts';
-import { manifestFile, readSummary, type BackupSummary } from './manifest.ts';
+import { manifestFile } from './manifest.ts';
 import type { BackupPlace } from './place.ts';
 
 const namePrefix = 'lango-';
@@ -17,13 +17,6 @@ export async function backupsIn(place: BackupPlace): Promise<string[]> {
     .filter((file) => file.endsWith(manifestEnd))
     .map((file) => file.slice(0, -manifestEnd.length))
     .toReversed();
-}
-
-/** The newest whole backup; undefined where there is none. */
-export async function newestBackup(place: BackupPlace): Promise<BackupSummary | undefined> {
-  const [newest] = await backupsIn(place);
-  if (newest === undefined) return undefined;
-  return readSummary(await manifestOf(place, newest), newest);
 }
 
 /** The bytes of a manifest: of the backup of this name, or of the newest. */

@@ -95,22 +95,6 @@ export async function leaseOfOrders(
   return new Map(rows.map((row) => [row.orderId, toLease(row)]));
 }
 
-export type OpenHold = Pick<Lease, 'id' | 'orderId' | 'orderLineId' | 'reservedUntil'>;
-
-/** The customer's hold of this proxy that was not paid or let go yet, the newest if several. */
-export async function openHoldFor(
-  db: Queryable,
-  { customerId, proxyId }: { customerId: CustomerId; proxyId: string },
-): Promise<OpenHold | undefined> {
-  const [row] = await db.rows<OpenHold>(sql`
-    select id, order_id as "orderId", order_line_id as "orderLineId",
-           reserved_until as "reservedUntil"
-      from leases
-     where customer_id = ${customerId} and proxy_id = ${proxyId} and state = 'reserved'
-     order by reserved_at desc limit 1`);
-  return row;
-}
-
 /** Who has the proxy at this moment, without waiting for anybody. */
 export async function findClaim(
   db: Queryable,

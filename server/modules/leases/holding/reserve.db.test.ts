@@ -6,7 +6,6 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { expireReservations, release } from './end-leases.sql.ts';
 import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
-import { openHoldFor } from './leases.sql.ts';
 import {
   activateLine,
   after,
@@ -91,9 +90,6 @@ test('one’s own hold by another order is refused as such', async () => {
   const { customerId, proxy } = first;
   const second = { ...first, ...(await givenLine(db, { customerId, proxy })) };
   await expect(hold(db, second)).rejects.toThrow(ProxyReserved);
-  expect(await openHoldFor(db, { customerId, proxyId: proxy.id })).toMatchObject({
-    orderId: first.orderId,
-  });
   await db.transaction((tx) => release(tx, { orderLineId: first.orderLineId, at: noon }));
   expect(await hold(db, second)).toMatchObject({ orderId: second.orderId });
 });

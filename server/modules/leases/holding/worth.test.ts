@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
-import { usedOf, worthOfRest, type PaidTerm } from './worth.ts';
+import { worthOfRest, type PaidTerm } from './worth.ts';
 import { hours, termMs, planTerms } from '#contracts/term.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
@@ -83,18 +83,6 @@ test('the rest loses worth with each millisecond, or keeps it, and never gains',
       const { terms, leftMs, freeMs } = one;
       const now = sumOf(terms, { leftMs, freeMs });
       expect(sumOf(terms, { leftMs: leftMs - later, freeMs })).toBeLessThanOrEqual(now);
-    }),
-  );
-});
-
-test('used, worth and returned are together exactly what was paid', () => {
-  fc.assert(
-    fc.property(lease, ({ terms, leftMs, freeMs }) => {
-      const used = usedOf(terms, { leftMs, freeMs }).minor;
-      expect(used).toBeGreaterThanOrEqual(0);
-      const returned = terms.reduce((sum, one) => sum + one.returned.minor, 0);
-      const paid = terms.reduce((sum, one) => sum + one.paid.minor, 0);
-      expect(used + sumOf(terms, { leftMs, freeMs }) + returned).toBe(paid);
     }),
   );
 });

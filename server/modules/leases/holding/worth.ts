@@ -36,12 +36,3 @@ export function worthOfRest(newestFirst: readonly PaidTerm[], rest: Rest): Share
   }
   return shares;
 }
-
-/** What was paid for and is used up: with the worth of the rest and what went back, all of it. */
-export function usedOf(newestFirst: readonly PaidTerm[], rest: Rest): Money {
-  const worth = total(worthOfRest(newestFirst, rest).map(({ amount }) => amount));
-  const kept = newestFirst.map(({ paid, returned }) => Math.max(0, paid.minor - returned.minor));
-  return money(kept.reduce((sum, minor) => sum + minor, 0) - worth, 'KES');
-}
-
-const total = (amounts: readonly Money[]) => amounts.reduce((sum, { minor }) => sum + minor, 0);

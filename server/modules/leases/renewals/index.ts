@@ -10,4 +10,4 @@ export {
   type AutoRenewal,
 } from './auto-renewals.sql.ts';
 export { cancellationOf, cancelTerm, keepTerm, termOf } from './cancellations.sql.ts';
-export { remindersOf, takeDueReminders, type DueReminder } from './reminders.sql.ts';
+export { takeDueReminders, type DueReminder } from './reminders.sql.ts';

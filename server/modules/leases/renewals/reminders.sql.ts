@@ -1,5 +1,4 @@
-import type { CustomerId, LeaseId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sql, type Tx } from '#platform/db.ts';
 import { leaseColumns, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 import type { Lease } from '../holding/lease.ts';
 
@@ -7,12 +6,6 @@ import type { Lease } from '../holding/lease.ts';
 export const reminderKinds = ['1-hour', '6-hours', '3-days'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-export type Reminder = Readonly<{
-  leaseId: LeaseId;
-  kind: ReminderKind;
-  endsAt: Date;
-  remindedAt: Date;
-}>;
 export type DueReminder = Readonly<{ lease: Lease; kind: ReminderKind; term: number }>;
 
 const perTurnMax = 100;
@@ -45,14 +38,3 @@ export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]>
      order by l.id, m.before`);
   return rows.map(({ kind, term, ...row }) => ({ lease: toLease(row), kind, term }));
 }
-
-/** What a customer was reminded of since then, newest first: the rows behind the in-app bell. */
-export const remindersOf = (
-  db: Queryable,
-  { customerId, since }: { customerId: CustomerId; since: Date },
-): Promise<Reminder[]> =>
-  db.rows<Reminder>(sql`
-    select r.lease_id as "leaseId", r.kind, r.ends_at as "endsAt", r.reminded_at as "remindedAt"
-      from lease_reminders r join leases l on l.id = r.lease_id
-     where l.customer_id = ${customerId} and r.reminded_at >= ${since}
-     order by r.reminded_at desc limit ${perTurnMax}`);

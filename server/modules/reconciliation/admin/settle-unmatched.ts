@@ -1,11 +1,12 @@
 import { closeExceptionOf } from '#modules/payments/statements';
-import { type SalesContext } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { applyUnmatched } from '#modules/sales/flows';
 import { creditUnmatchedTo, returnUnmatched } from '#modules/sales/money';
 import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomerByEmail, findOrderByCode } from './owners.sql.ts';
+import { explainLine } from '../statement.sql.ts';
 
 /** The exception of money that has found its way. */
 const settleOwnerless = (
@@ -69,5 +70,21 @@ export function sendUnmatchedBack(
     });
     await settleOwnerless(tx, unmatched, { words: `${staff.actor}: returned`, at: clock() });
     return { waits };
+  });
+}
+
+/** Closes a line of a statement with words. Throws `NotFound` for one that is not open. */
+export async function explain(
+  { db, clock }: SalesContext,
+  staff: Staff,
+  { id, words }: Readonly<{ id: number; words: string }>,
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    if (!(await explainLine(tx, { id, by: staff.id, words, at }))) {
+      throw new NotFound('This line is already explained, or does not exist.');
+    }
+    const subject = { kind: 'statement-line', id: String(id) };
+    await audit(tx, { staff, action: 'statement-line.explain', subject, after: { words }, at });
   });
 }

@@ -7,8 +7,7 @@ import { kilobyte } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { importStatement, previewStatement } from '../import-statement.ts';
 import { listImports, listOpenLines, listUnmatcheds } from '../work-items.sql.ts';
-import { explain } from './explain-line.ts';
-import { giveUnmatched, sendUnmatchedBack } from './settle-unmatched.ts';
+import { explain, giveUnmatched, sendUnmatchedBack } from './settle-unmatched.ts';
 
 const read = staffRead('payments.read');
 const change = staffWrite('payments.refund');

@@ -1,7 +1,9 @@
 import { hourMs } from '#contracts/time.ts';
-import { salesTrends, type Trend } from '#modules/orders';
+import { salesTrends, type Trend, dashboardFigures } from '#modules/orders';
 import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import type { SalesContext } from '../../context.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { returnedOfCustomer } from '#modules/payments/refunds';
 
 /** Of millions of orders they take seconds to read; a home screen waits so many milliseconds. */
 const waitMs = 50;
@@ -22,4 +24,9 @@ export function homeTrends({ db, clock, log }: Pick<SalesContext, 'db' | 'clock'
     return shown;
   };
   return keepFresh({ freshMs: hourMs, clock, read, patience: { ms: waitMs, before: [] } });
+}
+
+/** A customer's own figures: orders know what was sold, payments what went back of it. */
+export async function ownFigures({ db }: Pick<SalesContext, 'db'>, customerId: CustomerId) {
+  return dashboardFigures(db, { customerId, returned: await returnedOfCustomer(db, customerId) });
 }

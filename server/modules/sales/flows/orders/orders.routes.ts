@@ -16,8 +16,7 @@ import {
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf } from '../../kinds.ts';
-import { homeTrends } from './home-trends.ts';
-import { ownFigures } from './own-figures.ts';
+import { homeTrends, ownFigures } from './home-trends.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
 import type { SalesContext } from '../../context.ts';

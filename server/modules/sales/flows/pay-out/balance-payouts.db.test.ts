@@ -10,7 +10,7 @@ import { presentPayout } from './present-payouts.ts';
 import { resolveRefund } from '../refund/settle-refund.ts';
 import { trialBalance, type TestShop } from '../../testing/given-sales.ts';
 import { ask, becomes, givenPaidIn, paidOutTo, type PaidIn } from '../../testing/given-payouts.ts';
-import { withdrawPayout } from './withdraw-payout.ts';
+import { withdrawPayout } from './request-payout.ts';
 import type { SalesContext } from '../../context.ts';
 import { useRealMoney } from '../../testing/use-real-money.ts';
 import { decide } from '../../testing/given-refunds.ts';

@@ -4,8 +4,7 @@ import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { describePayouts, presentPayout } from './present-payouts.ts';
-import { payerOf, PayoutsOff, requestPayout } from './request-payout.ts';
-import { withdrawPayout } from './withdraw-payout.ts';
+import { payerOf, PayoutsOff, requestPayout, withdrawPayout } from './request-payout.ts';
 import type { Prove, SalesContext } from '../../context.ts';
 
 /** A customer's balance, paid out by M-Pesa to a number that has paid the account. */

@@ -1,6 +1,6 @@
-import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import type { CustomerId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { formatMoney } from '#contracts/format/amounts.ts';
-import { money, type Money, toWholeKes, wholeKes } from '#contracts/money.ts';
+import { money, type Money, toWholeKes, wholeKes, negate } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError, NotFound, refusal } from '#platform/errors.ts';
 import {
@@ -23,13 +23,20 @@ import {
   untriedRefund,
   type PayoutReview,
   type Refund,
+  lockRefund,
 } from '#modules/payments/refunds';
 import { providersWith } from '#modules/payments';
 import { payeesOf, type Payee } from '../../money/return/payable.ts';
 import { leftOfDay } from '../../money/return/payout-day.ts';
-import { reservePayout } from '../../money/return/pay-out.ts';
+import {
+  reservePayout,
+  isWithdrawn,
+  releasePayout,
+  withdrawnCode,
+} from '../../money/return/pay-out.ts';
 import type { SalesContext } from '../../context.ts';
 import { dayMs } from '#contracts/time.ts';
+import { saveStep } from '../../money/return/promise-refund.ts';
 
 /** The shop has no M-Pesa number to pay from. */
 export const PayoutsOff = refusal(
@@ -198,3 +205,33 @@ function buildPayout({ random, keyring }: SalesContext, building: Building): Ref
     ...(waitsFor ? { state: 'awaiting_approval' } : { state: 'requested', nextCheckAt: at }),
   };
 }
+
+/**
+ * Takes back a payout that waits for a member of staff: its money is the balance again, and the
+ * next one can be requested. Of this and a decision at once, one wins. A repeat answers with the
+ * same payout. Throws NotFound for what is not a payout of this customer, and `payout-decided` when
+ * nobody reviews it any more.
+ */
+export const withdrawPayout = (
+  ctx: SalesContext,
+  { customerId, payoutId }: Readonly<{ customerId: CustomerId; payoutId: RefundId }>,
+): Promise<Refund> =>
+  ctx.db.transaction(async (tx) => {
+    const refund = await lockRefund(tx, payoutId);
+    if (!refund || refund.kind !== 'payout' || refund.customerId !== customerId) {
+      throw new NotFound('Payout not found.');
+    }
+    if (isWithdrawn(refund)) return refund;
+    if (refund.state !== 'awaiting_approval')
+      throw new DomainError(
+        'payout-decided',
+        'This payout is no longer under review, so it cannot be withdrawn. See its status on the Balance page.',
+      );
+    const at = ctx.clock();
+    const actor = `customer:${customerId}`;
+    const changes = { resultCode: withdrawnCode, resultText: 'Withdrawn by the customer.' };
+    const saved = await saveStep(tx, { refund, event: 'withdraw', actor, at, changes });
+    await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
+    await releasePayout(tx, ctx, { refund: saved, at });
+    return saved;
+  });

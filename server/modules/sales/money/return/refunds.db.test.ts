@@ -6,8 +6,8 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { searchTransactions } from '../../flows/checkout/search-transactions.ts';
 import { rejectRefund } from '../../flows/refund/decide-refund.ts';
-import { type RefundInput } from './request-refund.ts';
-import { ownFigures } from '../../flows/orders/own-figures.ts';
+import type { RefundInput } from './request-refund.ts';
+import { ownFigures } from '../../flows/orders/home-trends.ts';
 import {
   dayPrice,
   givenOpenSale,

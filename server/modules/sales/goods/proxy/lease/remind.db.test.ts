@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { endOfTerm, planTerms } from '#contracts/term.ts';
 import { extend } from '#modules/leases/holding';
-import { remindersOf } from '#modules/leases/renewals';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';
@@ -20,9 +19,11 @@ async function openShop() {
 }
 
 const kindsOf = async (shop: TestShop, { lease }: PaidLease) =>
-  (await remindersOf(shop.db, { customerId: lease.customerId, since: new Date(0) })).map(
-    ({ kind }) => kind,
-  );
+  (
+    await shop.db.rows<{ kind: string }>(sql`
+      select kind from lease_reminders where lease_id = ${lease.id}
+       order by reminded_at desc`)
+  ).map(({ kind }) => kind);
 const mailsOf = async (shop: TestShop, { lease }: PaidLease) =>
   (
     await shop.db.rows<{ key: string }>(sql`
