@@ -79,7 +79,7 @@ test('a server that could not be made is made by one press on the phone, and han
   expect((await sandbox.mail(buyer.email, /About your order/)).text).toContain(
     'Hello Wanjiru, a minute more.',
   );
-  await row.getByRole('button', { name: 'Try again' }).click();
+  await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row).toHaveCount(0);
 
   const machine = `srv-${id.slice('srv_'.length)}`;

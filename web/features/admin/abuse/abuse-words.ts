@@ -44,7 +44,6 @@ export const abuseDeskWords = {
   decide: 'Decide',
   decision: 'Decision',
   lease: 'Lease',
-  noLease: 'None',
   reason: 'Reason',
   reasonHint: 'Included in the notice to the customer, with appeal instructions.',
   answer: 'Reply to reporter',

@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Thread, type ThreadLine } from '../../../ui/thread.tsx';
 import styles from '../admin.module.css';
 import { RecordScreen } from '../screen/record-screen.tsx';
+import { Dots } from '../screen/screen.tsx';
 import { useMay } from '../team/staff.ts';
 import { DeskComposer } from './desk-composer.tsx';
 import desk from './desk.module.css';
@@ -43,8 +44,7 @@ export function DeskThread({ id }: { id: string }) {
         view={(thread) => ({
           title: thread.ticket.subject,
           state: <Badge tone={tones[thread.ticket.status]}>{t.status[thread.ticket.status]}</Badge>,
-          line: factsOf(thread),
-          notice: <About thread={thread} />,
+          notice: <Facts thread={thread} />,
           parts: <Talk key={id} thread={thread} isTyping={typing === id} />,
         })}
       />
@@ -52,28 +52,31 @@ export function DeskThread({ id }: { id: string }) {
   );
 }
 
-function factsOf({ ticket: { requester, code, createdAt } }: Answer) {
-  return [
-    requester.name,
-    requester.name === requester.email ? null : requester.email,
-    requester.id === null ? t.visitor : null,
-    code,
-    formatMoment(createdAt),
-  ];
-}
-
-function About({ thread: { ticket } }: { thread: Answer }) {
-  const { about } = ticket;
-  if (!about) return null;
+/** Who asks, since when, and about what. */
+function Facts({ thread: { ticket } }: { thread: Answer }) {
+  const { requester, code, createdAt, about } = ticket;
   return (
-    <p className={styles.soft}>
-      {t.kinds[about.kind]}: {about.label}{' '}
-      {about.kind === 'order' && (
-        <Link to="/admin/orders/$id" params={{ id: about.id }}>
-          {t.order}
-        </Link>
+    <div>
+      <Dots
+        items={[
+          requester.name,
+          requester.name === requester.email ? null : requester.email,
+          requester.id === null ? t.visitor : null,
+          code,
+          formatMoment(createdAt),
+        ]}
+      />
+      {about && (
+        <p className={styles.soft}>
+          {t.kinds[about.kind]}: {about.label}{' '}
+          {about.kind === 'order' && (
+            <Link to="/admin/orders/$id" params={{ id: about.id }}>
+              {t.order}
+            </Link>
+          )}
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -43,7 +43,6 @@ export const deskWords = {
   noAddress: 'Anonymous message: no email to reply to.',
   chatLeaves: 'Shown in chat; emailed if unread',
   pick: 'Saved reply',
-  pickNone: 'Choose…',
   readOnly: 'Your role is read-only.',
   files: {
     add: 'Files',

@@ -46,7 +46,6 @@ export const refundWords = {
     keep: 'Credit balance instead',
     log: 'History',
   },
-  rejectReason: 'Reason',
   yours: 'You requested this. Someone else must approve it.',
   proposed: {
     retry: (by: string) => `${by} asked to send it again. A second person must confirm.`,

@@ -46,7 +46,6 @@ export const serverAdminWords = {
     check: 'Check',
     close: 'Close',
   },
-  reason: 'Reason',
   history: 'Operations',
   answers: 'Provider responses',
   reveals: 'Viewed by the customer',

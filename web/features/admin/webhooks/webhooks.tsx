@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { webhookCalls, type Webhook } from '#contracts/account/webhooks.ts';
+import {
+  webhookCalls,
+  type Webhook,
+  newWebhookBody,
+  webhookEvents,
+  webhookFormats,
+  type NewWebhookBody,
+} from '#contracts/account/webhooks.ts';
 import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -10,9 +17,11 @@ import { Act, useAct } from '../screen/acts.tsx';
 import { Acts, Card, Answered } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';
 import { ConfirmAct } from '../screen/confirm.tsx';
-import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx';
 import { webhookWords as t } from './words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CopyButton } from '../../../ui/input/copy-button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ManyField, OneField, TextField, FormDialog } from '../form/admin-form.tsx';
 
 /** Where else the shop says what happens. */
 export function Webhooks() {
@@ -130,5 +139,61 @@ function Deliveries({ deliveries }: { deliveries: Deliveries }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const blank: NewWebhookBody = {
+  name: '',
+  format: 'slack',
+  url: '',
+  events: ['purchase', 'clock', 'fulfilment', 'ticket', 'caller'],
+};
+
+/** Asks for a new webhook, then shows once what its deliveries are signed with. */
+function WebhookDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  if (secret !== null) return <SecretDialog secret={secret} text={t.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t.add}
+      save={t.save}
+      onClose={onClose}
+      rules={newWebhookBody}
+      start={blank}
+      send={(body) => request(webhookCalls.addWebhook, { body })}
+      onSent={(added) => setSecret(added.secret)}
+    >
+      {({ at }) => (
+        <>
+          <TextField at={at('name')} label={t.name} />
+          <OneField at={at('format')} label={t.format} values={webhookFormats} words={t.formats} />
+          <TextField at={at('url')} label={t.url} hint={t.urlHint} type="url" />
+          <ManyField
+            at={at('events')}
+            label={t.events}
+            values={webhookEvents}
+            wordOf={(event) => t.event[event]}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type SecretProps = { secret: string; text: string; onClose: () => void };
+
+/** Shows a secret, which is shown to nobody again. */
+function SecretDialog({ secret, text, onClose }: SecretProps) {
+  return (
+    <Dialog open onClose={onClose} title={t.secretTitle} size="small">
+      <div className={styles.form}>
+        <p className={styles.soft}>{text}</p>
+        <pre className={styles.raw}>{secret}</pre>
+        <CopyButton text={secret} what={t.secretTitle} />
+        <Button variant="primary" size="large" full onClick={onClose}>
+          {t.done}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
