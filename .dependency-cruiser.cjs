@@ -226,6 +226,7 @@ const betweenFolders = [
       pathNot: [
         '^gateway/testing/',
         '^server/modules/servers/testing/conformance\\.ts$',
+        '^server/modules/admin/testing/permission-matrix\\.ts$',
         '^contracts/admin/(admin|money/(books|order-story)|people/(mails|tickets))\\.ts$',
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
@@ -292,7 +293,7 @@ const everywhere = [
         tests,
         String.raw`\.d\.ts$`,
         '^web/public/',
-        '^web/public-site/early/',
+        '^web/public-site/(early|browser)/',
         '^sandbox/pages/',
         '^server/entrypoints/',
         '^launcher/start[.]ts$',

@@ -104,6 +104,15 @@ const listed = {
   'read-only': [...reading, 'tickets.read', 'ledger.read'],
 };
 
+export const roles = [
+  'owner',
+  'manager',
+  'operator',
+  'support',
+  'finance',
+  'read-only',
+] as const satisfies readonly StaffRole[];
+
 /** Whether a role may make a call that takes this. */
 export function may(role: StaffRole, permission: OnPaper): boolean {
   if (permission === 'any role' || role === 'owner') return true;
