@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { activationToken, freshAddress, goodPassword } from '../support/customer.ts';
 import { escapeTo, expectSeen, pressOn, stayInside, tabTo, typeInto } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
@@ -14,8 +13,7 @@ const phone = { width: 390, height: 844 };
 type Open = (path: string, viewport?: typeof desk) => Promise<Page>;
 
 /** Every journey by Tab, Enter, Space, arrows and Escape; no mouse moves in this file. */
-const test = base.extend<{ open: Open }, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+const test = base.extend<{ open: Open }>({
   open: async ({ browser, addresses, buyer }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (path, viewport = desk) => {

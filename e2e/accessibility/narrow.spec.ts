@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Addresses } from '../../scripts/gate/program.ts';
-import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
+import type { Buyer, StorageState } from '../support/buyer.ts';
 import { halfSignedInState } from '../support/half-signed-in.ts';
 import { losses } from '../support/losses.ts';
-import { makeAdminDay, type AdminDay } from '../support/admin-day.ts';
 import {
   codeScreen,
   customerDialogs,
@@ -19,19 +18,12 @@ import {
 } from '../support/routes.ts';
 import { openSettled } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** The smallest window that must lose nothing; it is also one of 640 at twice the size. */
 const narrow = { width: 320, height: 568 };
 
-const test = base.extend<object, { buyer: Buyer; day: AdminDay }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-  day: [
-    async ({ addresses, buyer }, use) => use(await makeAdminDay(addresses, buyer)),
-    { scope: 'worker' },
-  ],
-});
 test.setTimeout(atThisPace(240_000));
 
 type Visitor = Readonly<{

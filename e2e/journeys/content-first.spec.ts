@@ -1,16 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { makeBuyer, signedInState, type Buyer } from '../support/buyer.ts';
+import { signedInState } from '../support/buyer.ts';
 import { activationToken, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
-import { makeAdminDay } from '../support/admin-day.ts';
 import { signInOwner } from '../support/staff.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
-const test = base.extend<object, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-});
 test.setTimeout(atThisPace(120_000));
 test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
 
@@ -117,9 +113,9 @@ const measuredAtLeast = 9;
 test(`Admin shows ${rowsOnDesk} rows of a list at once, and j goes to the first`, async ({
   browser,
   addresses,
-  buyer,
+  day,
 }) => {
-  await makeAdminDay(addresses, buyer);
+  expect(day.mailId).not.toBe('');
   const storageState = signedInState(await signInOwner(addresses), addresses.shop);
   const context = await browser.newContext({
     baseURL: addresses.shop,

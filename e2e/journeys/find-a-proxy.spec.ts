@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { measureCheapest } from '../support/books.ts';
-import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { Customer } from '../support/customer.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { visitAs } from '../support/tenant.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-const test = base.extend<object, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-});
 test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
 test.setTimeout(120_000);
 

@@ -1,12 +1,8 @@
-import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { customerScreens } from '../support/routes.ts';
 import { openSettled } from '../support/settled.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
-const test = base.extend<object, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-});
 test.setTimeout(atThisPace(120_000));
 test.use({
   storageState: async ({ buyer }, use) => use(buyer.signedIn),

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ensurePoppler, textOfPdf } from '../../scripts/programs/poppler.ts';
-import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { answer, changed } from '../support/replies.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
-const test = base.extend<object, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-});
 test.setTimeout(atThisPace(120_000));
 test.beforeAll(() => ensurePoppler());
 test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });

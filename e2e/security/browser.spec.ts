@@ -1,12 +1,8 @@
 import { goodPassword } from '../support/customer.ts';
-import { mergeTests } from '@playwright/test';
-import { expect, test as people } from '../support/people.ts';
 import { collectPolicyReports } from '../support/policy-reports.ts';
 import { credentialsOf, makeTenant, visitAs } from '../support/tenant.ts';
 import { signInStaff } from '../support/staff-page.ts';
-import { test as pagesOfTheShop } from '../support/test.ts';
-
-const test = mergeTests(people, pagesOfTheShop);
+import { expect, test } from '../support/test.ts';
 
 const pages = ['/', '/rdp', '/sw', '/developers', '/account/login', '/dashboard', '/no-such-page'];
 

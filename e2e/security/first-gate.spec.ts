@@ -5,7 +5,7 @@ import { describedCalls } from '../support/api-description.ts';
 import { post, success } from '../support/callbacks.ts';
 import { Customer, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/people.ts';
 import { openPrompt } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 

@@ -4,7 +4,7 @@ import type { Addresses } from '../../scripts/gate/program.ts';
 import { describedCalls } from '../support/api-description.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 import { makeToken } from '../support/token.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/people.ts';
 
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 

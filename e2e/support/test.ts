@@ -1,15 +1,36 @@
+import { makeAdminDay, type AdminDay } from './admin-day.ts';
+import { makeBuyer, type Buyer } from './buyer.ts';
+import { expect, test as base } from './people.ts';
 import { collectPolicyReports } from './policy-reports.ts';
-import { expect, test as base } from './shop.ts';
 
-type Own = { noPolicyReport: void };
-type Shared = { policyReports: string[] };
+type Own = {
+  noPolicyReport: void;
+  /** Has bought already; tests share this person and end nothing of theirs. */
+  buyer: Buyer;
+};
+type Shared = {
+  policyReports: string[];
+  made: Buyer;
+  /** What a day with the buyer leaves in Admin. */
+  day: AdminDay;
+};
 
 /**
- * Tests with pages of the shop. A test during which any page reports a breach of the content policy
- * has failed, whatever else it found.
+ * Tests with pages of the shop. Whom they need is made by whoever asks first, once for all tests of
+ * a process: where each file has its own, each begins processes of its own. A test during which any
+ * page reports a breach of the content policy has failed, whatever else it found.
  */
 export const test = base.extend<Own, Shared>({
   baseURL: async ({ addresses }, use) => use(addresses.shop),
+  made: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+  buyer: async ({ made }, use) => {
+    // Somebody else may have bought the one that was free for the test before.
+    await use({ ...made, proxyId: (await made.customer.freeProxy()).id });
+  },
+  day: [
+    async ({ addresses, made }, use) => use(await makeAdminDay(addresses, made)),
+    { scope: 'worker' },
+  ],
   policyReports: [
     async ({ browser }, use) => {
       const reports: string[] = [];
