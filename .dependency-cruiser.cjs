@@ -84,14 +84,22 @@ const perAdmin = withAdmin.map((name) => {
 
 const adminParts = `${modules}[^/]+/admin/`;
 const aroundAdminParts = [
-  rule('an-admin-part-is-above-its-module', 'Move what both need into the module, beside its rules.', {
-    from: { path: modules, pathNot: [adminParts, `${modules}admin/`, tests] },
-    to: { path: adminParts },
-  }),
-  rule('admin-parts-are-strangers', 'Move what both need into a module, or compose them in admin.', {
-    from: { path: `${modules}([^/]+)/admin/`, pathNot: tests },
-    to: { path: adminParts, pathNot: `${modules}$1/admin/` },
-  }),
+  rule(
+    'an-admin-part-is-above-its-module',
+    'Move what both need into the module, beside its rules.',
+    {
+      from: { path: modules, pathNot: [adminParts, `${modules}admin/`, tests] },
+      to: { path: adminParts },
+    },
+  ),
+  rule(
+    'admin-parts-are-strangers',
+    'Move what both need into a module, or compose them in admin.',
+    {
+      from: { path: `${modules}([^/]+)/admin/`, pathNot: tests },
+      to: { path: adminParts, pathNot: `${modules}$1/admin/` },
+    },
+  ),
 ];
 
 /** A module's own, and one of each chapter where the module has more than one door can name. */
