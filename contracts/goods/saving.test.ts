@@ -8,6 +8,7 @@ test.each([
   ['nothing: the same price', 100, 3_000, 0],
   ['nothing: a month that costs more than its days', 100, 3_500, 0],
   ['nothing: a day without a price', 0, 1_000, 0],
+  ['nothing: a month without a price', 100, 0, 0],
 ])('a month saves %s', (...[, priceCents, priceMonthCents, percent]) => {
   expect(savingOf({ priceCents, priceMonthCents }, 'monthly')).toBe(percent);
 });

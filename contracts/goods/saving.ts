@@ -5,10 +5,11 @@ const [shortest] = plans;
 
 /**
  * What a term costs less than as many of the shortest one, in whole percent: $45.75 for thirty days
- * of $2.99 is 49. 0 where it costs as much or more, or the shortest has no price.
+ * of $2.99 is 49. 0 where it costs as much or more, or either has no price.
  */
 export function savingOf(prices: Prices, plan: Plan): number {
   const apart = listCents(prices, shortest) * timesIn(planTerms[plan], planTerms[shortest]);
-  if (apart <= 0) return 0;
-  return Math.max(0, Math.round(((apart - listCents(prices, plan)) * 100) / apart));
+  const price = listCents(prices, plan);
+  if (apart <= 0 || price <= 0) return 0;
+  return Math.max(0, Math.round(((apart - price) * 100) / apart));
 }

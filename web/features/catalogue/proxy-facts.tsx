@@ -25,11 +25,11 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
       <Flag code={loc.cc} size="large" />
       <dl className={styles.hero}>
         <div>
-          <dt>{t.city}</dt>
+          <dt className={styles.aside}>{t.city}</dt>
           <dd className={styles.place}>{loc.city}</dd>
         </div>
         <div>
-          <dt>{t.isp}</dt>
+          <dt className={styles.aside}>{t.isp}</dt>
           <dd>{loc.isp}</dd>
         </div>
       </dl>
@@ -102,7 +102,7 @@ export function PlanBoxes({ listing, plan, onPlan, rateE4 }: PlanProps) {
                 <Kes cents={listCents(listing, value)} rateE4={rateE4} />
               </span>
             </span>
-            <span className={styles.planTerm}>
+            <span className={styles.aside}>
               {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}{' '}
               {saving > 0 && <Badge tone="ok">{words.save(saving)}</Badge>}
             </span>

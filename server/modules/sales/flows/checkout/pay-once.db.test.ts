@@ -14,7 +14,6 @@ import {
 } from '../../testing/given-purchases.ts';
 import {
   freshPhone,
-  givenBuyer,
   givenPassingShop,
   givenProxy,
   givenShop,
@@ -119,16 +118,14 @@ test('a key of one lease is refused for another', async () => {
 
 test('a refusal keeps no key: the same request is carried out once its cause is gone', async () => {
   const shop = await givenShop(database.db, () => noon);
-  const buyer = await givenBuyer(shop);
+  const buyer = await givenBalance(shop, price);
   const { ask } = await givenSite(shop, buyer);
-  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' };
-  expect(await ask('/payments', body, { key: 'a' })).toMatchObject({ code: 'balance-short' });
-  await shop.db
-    .execute(sql`
-    insert into customer_balances (customer_id, minor) values (${buyer.customerId}, 1000000)
-    on conflict (customer_id) do update set minor = 1000000`)
-    .catch(() => undefined);
-  const kept = await shop.db.rows(sql`
-    select 1 from idempotency_keys where customer_id = ${buyer.customerId}`);
-  expect(kept).toEqual([]);
+  const proxyId = await givenProxy(shop);
+  const body = { ...purchase(proxyId, freshPhone()), mode: 'BALANCE' };
+  await shop.db.execute(sql`update proxies set health = 'down' where id = ${proxyId}`);
+  expect(await ask('/payments', body, { key: 'a' })).toMatchObject({ code: 'not-for-sale' });
+  await shop.db.execute(sql`update proxies set health = 'healthy' where id = ${proxyId}`);
+  expect(await ask('/payments', body, { key: 'a' })).toMatchObject({
+    transactionStatus: 'ACCEPTED',
+  });
 });

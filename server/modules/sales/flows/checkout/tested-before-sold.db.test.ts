@@ -83,10 +83,10 @@ test('a proxy that somebody else has is refused without a test, with up to three
 test('a proxy that is down already is refused with others too', async () => {
   const shop = await givenShop(database.db, () => noon);
   const proxyId = await givenProxy(shop);
-  const other = await givenProxy(shop);
+  await givenProxy(shop);
   await shop.db.execute(sql`update proxies set health = 'down' where id = ${proxyId}`);
   const { code, nearest } = await refusalOf(shop, proxyId);
   expect(code).toBe('not-for-sale');
-  expect(nearest.length > 0 && !nearest.includes(proxyId)).toBe(true);
-  expect(other).toBeDefined();
+  expect(nearest.length).toBeGreaterThan(0);
+  expect(nearest).not.toContain(proxyId);
 });
