@@ -9,7 +9,6 @@ const [shortest] = plans;
  */
 export function savingOf(prices: Prices, plan: Plan): number {
   const apart = listCents(prices, shortest) * timesIn(planTerms[plan], planTerms[shortest]);
-  const price = listCents(prices, plan);
-  if (apart <= 0 || price <= 0) return 0;
-  return Math.max(0, Math.round(((apart - price) * 100) / apart));
+  if (apart <= 0 || listCents(prices, plan) <= 0) return 0;
+  return Math.max(0, Math.round(((apart - listCents(prices, plan)) * 100) / apart));
 }

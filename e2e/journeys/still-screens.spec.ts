@@ -1,8 +1,13 @@
+import { makeBuyer } from '../support/buyer.ts';
 import { customerScreens } from '../support/routes.ts';
 import { openSettled } from '../support/settled.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
+/** One of their own: what other tests buy meanwhile for one they share would come as a new row. */
+const test = base.extend({
+  buyer: async ({ addresses }, use) => use(await makeBuyer(addresses)),
+});
 test.setTimeout(atThisPace(120_000));
 test.use({
   storageState: async ({ buyer }, use) => use(buyer.signedIn),
