@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { post, success } from '../../support/callbacks.ts';
 import { freshPhone } from '../../support/customer.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
+import { isReady } from '../../support/kill.ts';
 import { paymentIdOf, type Case, type Scene } from './scene.ts';
 
 const manual = { script: 'manual' };
@@ -193,6 +194,8 @@ export const wayCases: readonly Case[] = [
       const isUp = () => scene.row(id).catch(() => undefined);
       await eventually('the database to be back', isUp, 60_000);
       await scene.paid(id);
+      // The next case signs up somebody, which this process may still refuse.
+      await eventually('the api to have it again', () => isReady(scene.program), 60_000);
     },
   },
   {
