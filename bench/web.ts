@@ -69,10 +69,7 @@ export function run({ json, size, environment, only: names }: BenchOptions) {
   const only =
     names === undefined
       ? undefined
-      : askedParts(
-          names,
-          auditable.map(({ name }) => name),
-        );
+      : askedParts(names, [...auditable.map(({ name }) => name), moving]);
   return environment.onProgram((program) => measure(program, sizes[size], { json, only }));
 }
 
@@ -85,12 +82,20 @@ async function measure(program: Program, size: Size, { json, only }: How) {
   };
   try {
     const pages = await auditPages(stage, only, say);
-    if (only) return { name: 'web', ratios: pageRatios(pages), raw: { promises, pages } };
+    const moved = async () => {
+      const moves = await measureMoves(stage);
+      for (const [name, milliseconds] of moves) say(`${name}: ${milliseconds} ms`);
+      return moves;
+    };
+    if (only) {
+      const moves = only.includes(moving) ? await moved() : new Map<string, number>();
+      const ratios = { ...(pages.length > 0 ? pageRatios(pages) : {}), ...moveRatios(moves) };
+      return { name: 'web', ratios, raw: { promises, pages, moves: Object.fromEntries(moves) } };
+    }
     const screens = await lookAtScreens(stage, say);
     const shell = await coldShell(stage);
     say(`shell, cold, slow phone: LCP ${shell} ms`);
-    const moves = await measureMoves(stage);
-    for (const [name, milliseconds] of moves) say(`${name}: ${milliseconds} ms`);
+    const moves = await moved();
     return {
       name: 'web',
       ratios: ratiosOf({ pages, screens, shell, moves }),
@@ -119,6 +124,9 @@ async function openStage(program: Program, size: Size): Promise<Stage> {
 }
 
 type Page = Readonly<{ name: string; audit: Audit }>;
+
+/** The part of the answers to a shopper, beside the names of the pages. */
+const moving = 'moves';
 
 /** A page that answers with an error on purpose is not audited. */
 const auditable = publicScreens.filter(({ status }) => status === undefined);
@@ -243,11 +251,16 @@ function pageRatios(pages: readonly Page[]): Record<string, number> {
 
 function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
   const shifts = screens.map(({ layoutShift }) => layoutShift);
-  const ratios: Record<string, number> = {
+  return {
     ...pageRatios(pages),
     'shell: cold LCP': twoDigits(shell / promises.shellLcpMs),
     'largest layout shift of 0.01': twoDigits(worst(shifts) / promises.shift),
+    ...moveRatios(moves),
   };
+}
+
+function moveRatios(moves: ReadonlyMap<string, number>): Record<string, number> {
+  const ratios: Record<string, number> = {};
   for (const [name, milliseconds] of moves) {
     const promise = name.startsWith('route') ? promises.routeChangeMs : promises.inputMs;
     ratios[name] = twoDigits(milliseconds / promise);
