@@ -108,7 +108,7 @@ test('a speed has a digit behind the point where it is low', () => {
 });
 
 test.each([
-  ['Proxy Nairobi, KE', 'Proksi Nairobi, KE'],
+  ['Proxy Nairobi, KE', 'Proksi Nairobi, Kenya'],
   ['VPS US1, United States', 'VPS US1, Marekani'],
   ['VPS X9, Elsewhere', 'VPS X9, Elsewhere'],
   ['Balance top-up', 'Kuongeza salio'],

@@ -185,7 +185,7 @@ test('what sets the plans of servers apart comes first, and what they share is s
   };
   expect(rowsOf({})).toEqual([
     ['Operating system', 'Linux or Windows', 'Windows'],
-    ['Updates and security', 'You', 'Our team'],
+    ['Who maintains it', 'You', 'We do'],
     ['vCPUs', '2'],
     ['Memory', '4 GB'],
     ['SSD storage', '80 GB'],

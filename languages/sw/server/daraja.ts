@@ -7,8 +7,8 @@ export const daraja: ServerTexts['daraja'] = {
     'Ombi halikufika kwenye simu yako. Zima na uwashe simu, angalia mtandao, kisha ujaribu tena.',
   cancelled: 'Ulighairi ombi kwenye simu yako. Jaribu tena ukiwa tayari.',
   unreachable:
-    'Simu yako haikujibu. Iwashe, ifungue, kisha ujaribu tena. Ikiwa uliweka PIN, subiri: malipo bado yatahesabiwa.',
-  ours: 'Duka halikuweza kupokea malipo haya. Lipa kwa kadi au wasiliana nasi.',
+    'Simu yako haikujibu. Iwashe, ifungue, kisha ujaribu tena. Umeshaweka PIN? Subiri kidogo; tutayapata malipo.',
+  ours: 'Malipo ya M-Pesa hayafanyi kazi kwa sasa. Lipa kwa kadi, au ujaribu tena baadaye.',
   balanceLow: 'Salio lako la M-Pesa halitoshi. Ongeza pesa, au tumia Fuliza, kisha ujaribu tena.',
   belowLeast: 'Kiasi ni chini ya kiwango cha M-Pesa. Tafadhali lipa kwa kadi.',
   aboveMost: 'Kiasi kinazidi kikomo cha M-Pesa kwa malipo moja. Tafadhali lipa kwa kadi.',
@@ -20,7 +20,8 @@ export const daraja: ServerTexts['daraja'] = {
   wrongPin: 'PIN ya M-Pesa si sahihi. Jaribu tena kwa PIN sahihi.',
   lockedPin: 'PIN yako ya M-Pesa imefungwa. Omba Safaricom kuifungua, kisha ujaribu tena.',
   working: 'M-Pesa bado inashughulikia malipo yako. Huhitaji kufanya chochote.',
-  unknown: 'M-Pesa imetoa jibu tunalolichunguza. Tafadhali usilipe tena; tutakujulisha.',
+  unknown:
+    'Tunayathibitisha malipo haya na M-Pesa. Tafadhali usilipe tena; tutakutumia barua pepe.',
   wrongPhone: 'M-Pesa haikubali nambari hii ya simu. Iangalie kisha ujaribu tena.',
-  away: 'Mtoa huduma ya malipo hapatikani. Jaribu tena baada ya dakika chache.',
+  away: 'M-Pesa haipatikani kwa sasa. Jaribu tena baada ya dakika chache.',
 };

@@ -5,7 +5,8 @@ export const payments: ServerTexts['payments'] = {
   confirming: (method) =>
     `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,
   ownBalance: 'Hii inalipwa kutoka kwenye salio lako.',
-  replaced: 'Ulichagua njia nyingine ya kulipa. Ikiwa ulilipa hapa, pesa zitakuwa salio lako.',
+  replaced:
+    'Ulichagua njia nyingine ya kulipa. Ikiwa ulilipa hapa, tutaongeza pesa kwenye salio lako.',
   expired:
-    'Muda wa malipo haya umekwisha. Ikiwa ulilipa, hifadhi risiti: pesa zitapatikana na kuhesabiwa zenyewe.',
+    'Muda wa malipo haya umekwisha. Ikiwa ulilipa, hifadhi risiti: tutayapata malipo kiotomatiki.',
 };

@@ -27,7 +27,7 @@ export const landingLists: SiteTexts['landingLists'] = {
     'Proksi inayoshindwa kipimo haiuzwi',
     'IP yako ni yako peke yako kwa muda wote wa kukodi',
     'Kwa siku au kwa mwezi, bila ada ya kuanza',
-    'Jaribu proksi yako kwa kubofya mara moja',
+    'Jaribu proksi yako kwa mguso mmoja',
     'Ripoti na risiti kwa PDF',
     'Msaada kwa maandishi, wakati wowote',
   ],

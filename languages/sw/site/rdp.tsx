@@ -9,7 +9,7 @@ export const rdp: SiteTexts['rdp'] = {
   heading: 'Seva za RDP na VPS',
   lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      Kompyuta ya mbali tunayoisimamia, kuanzia {managed} kwa mwezi
+      Kompyuta ya Windows tunayoisimamia, kuanzia {managed} kwa mwezi
       {vps && <>, au seva unayoisimamia mwenyewe, kuanzia {vps}</>}. Unaagiza papo hapo, inakuwa
       tayari ndani ya saa 2
     </>
@@ -42,11 +42,11 @@ export const rdp: SiteTexts['rdp'] = {
     included: 'Imejumuishwa',
     setup: 'Kuandaliwa',
     within: 'Ndani ya saa 2',
-    care: 'Masasisho na usalama',
+    care: 'Anayeitunza',
   },
   of: {
     member: { systems: 'Linux au Windows', care: 'Wewe' },
-    managed: { systems: 'Windows', care: 'Timu yetu' },
+    managed: { systems: 'Windows', care: 'Sisi' },
   },
   systems: 'Mifumo endeshi',
   system: [

@@ -4,7 +4,7 @@ import type { SiteTexts } from '#languages/site-texts.ts';
 export const soon: SiteTexts['soon'] = {
   title: 'Inakuja hivi karibuni',
   description: 'Nambari zisizo za VOIP na kadi pepe: kinachohitajika kabla ya kufunguliwa.',
-  tag: 'Inakuja Hivi Karibuni',
+  tag: 'Inakuja hivi karibuni',
   heading: 'Nambari zisizo za VOIP na kadi za VCC',
   lead:
     'Bado hazipatikani. Tutazifungua tukishakuwa na msambazaji mwenye leseni na ukaguzi wa ' +
@@ -30,11 +30,11 @@ export const soon: SiteTexts['soon'] = {
 export const template: SiteTexts['template'] = {
   title: 'Violezo vya PSD',
   description: 'Inakuja hivi karibuni. Bado havipatikani.',
-  tag: 'Inakuja Hivi Karibuni',
+  tag: 'Inakuja hivi karibuni',
   heading: 'Violezo vya PSD',
   lead:
-    'Ukurasa huu unatengenezwa. Utakuwa na miundo isiyoweza kudhaniwa kuwa hati rasmi: kadi za ' +
-    'biashara, ankara zenye chapa yako, vyeti vya kozi yako mwenyewe.',
+    'Ukurasa huu unatengenezwa. Tutauza hapa miundo ya kadi za biashara, ankara na vyeti vyenye ' +
+    'chapa yako. Kamwe si hati rasmi.',
   specimens: ['Kiolezo cha kwanza', 'Kiolezo cha pili', 'Kiolezo cha tatu', 'Kiolezo cha nne'],
   notForSale: 'Hakiuzwi',
   never: 'Tusichouza kamwe',

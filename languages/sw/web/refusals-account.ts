@@ -136,6 +136,8 @@ export const accountRefusals: Refusals = [
   ['Invalid email address', 'Barua pepe si sahihi'],
   ['Message must be at least {} characters long', 'Ujumbe uwe na herufi zisizopungua {}'],
   ['Message must be at most {} characters long', 'Ujumbe uwe na herufi zisizozidi {}'],
+  ['This field is required', 'Sehemu hii inahitajika'],
+  ['Check this value', 'Angalia thamani hii'],
   ['Enter a message', 'Andika ujumbe'],
   ['At most {} characters', 'Herufi zisizozidi {}'],
   ['At most {} files to a message', 'Faili zisizozidi {} kwa ujumbe'],

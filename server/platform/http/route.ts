@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { fieldProblem } from '#contracts/field-problem.ts';
 import { apiBase, type Call } from '#contracts/site/paths.ts';
 import { InvalidInput, NotFound, type FieldError } from '../errors.ts';
 import type { Caller, Policy, SignedIn } from './policy.ts';
@@ -75,7 +76,7 @@ export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: s
     if (part === 'path') throw new NotFound('Not found.');
     throw new InvalidInput(`The ${part} was refused: ${unkeepable.detail}.`, [unkeepable]);
   }
-  const result = schema.safeParse(input ?? {});
+  const result = schema.safeParse(input ?? {}, { error: fieldProblem });
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, fieldErrorsMax).map((issue) => ({
     pointer: issue.path.map((step) => `/${String(step)}`).join(''),

@@ -12,7 +12,7 @@ export const revealWords = catalogue('reveal', {
   user: 'Username',
   password: 'Password',
   note: 'Note',
-  until: 'Expires',
+  until: 'Ends',
   line: 'host:port:user:pass',
   copyLine: 'Copy all in one line',
   overTitle: 'This link was already used or has expired',

@@ -10,7 +10,7 @@ export const lifeWords = catalogue('life', {
   again: 'Try again',
   time: {
     title: 'Time',
-    until: (when: string) => `Expires ${when}.`,
+    until: (when: string) => `Ends ${when}.`,
     over: (when: string) => `Ended ${when}.`,
     taken: 'This lease was revoked. Contact support if you don’t know why.',
   },

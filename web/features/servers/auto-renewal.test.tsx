@@ -16,7 +16,7 @@ test('the switch of a server says price and day, and turns its renewal on at tha
   const shop = fakeShop();
   const asked = shop.holds(serverCalls.setServerAutoRenewal);
   const { user } = await draw(<AutoRenewal server={server} />);
-  expect(said()).toContain('renew for 30 days at KES 1,300, charged to your balance (KES 0)');
+  expect(said()).toContain('Renews for 30 days at KES 1,300 from your balance (KES 0)');
   expect(said()).toContain(`up to 24 hours before ${formatMoment(endsAt)}.`);
   await user.click(switched());
   await user.click(switched());

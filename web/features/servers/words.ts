@@ -94,7 +94,7 @@ export const serverWords = catalogue('server', {
   },
   term: {
     title: 'Time',
-    until: (time: string) => `Until ${time}`,
+    until: (time: string) => `Ends ${time}`,
     renewTitle: 'Renew this server',
     renew: (price: string) => `Renew for ${price}`,
     renewText: (time: string, phone: string) =>

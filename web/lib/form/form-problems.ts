@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldProblem } from '#contracts/field-problem.ts';
 import { phoneProblem } from '#contracts/phone.ts';
 import { refusalIn } from '../text/refusals.ts';
 import { locale } from '../text/words.ts';
@@ -10,7 +11,7 @@ export type FieldError = Readonly<{ pointer: string; detail: string }>;
 
 /** Every field's first problem, in the schema's words and the reader's language. */
 export function problemsOf(schema: z.core.$ZodType, values: unknown): Problems {
-  const { error } = z.safeParse(schema, values);
+  const { error } = z.safeParse(schema, values, { error: fieldProblem });
   const found: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {
     found[String(path[0])] ??= refusalIn(locale(), message);

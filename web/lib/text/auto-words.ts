@@ -7,8 +7,8 @@ export type Offer = Readonly<Record<'term' | 'price' | 'balance' | 'end', string
 export const autoWords = catalogue('auto', {
   title: 'Auto-renew',
   offer: ({ term, price, balance, end }: Offer) =>
-    `Turn on to renew for ${term} at ${price}, charged to your balance (${balance}) up to 24 hours ` +
-    `before ${end}. If the price goes up, we ask you first.`,
+    `Renews for ${term} at ${price} from your balance (${balance}), up to 24 hours before ${end}. ` +
+    'If the price goes up, we ask you first.',
   on: 'Auto-renew is on.',
   off: 'Auto-renew is off.',
   next: (when: string, price: string) => `Renews ${when} for ${price} from your balance.`,

@@ -29,7 +29,7 @@ test('a reader gets dates, lengths of time and names in the language of the page
     '20 Mac 2026, 14:05 EAT',
     'saa 2 dak 10',
     'dak 3 zilizopita',
-    'Proksi Nairobi, KE',
+    'Proksi Nairobi, Kenya',
   ]);
 });
 

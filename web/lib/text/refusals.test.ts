@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldProblem } from '#contracts/field-problem.ts';
 import { furtherLocales } from '#contracts/locales.ts';
+import type { Call } from '#contracts/site/paths.ts';
 import type { Refusals } from '#languages/web-texts.ts';
 import { ApiRefused } from '../api/api-errors.ts';
 import { saidBy, tableOf } from './refusal-table.ts';
@@ -76,3 +79,65 @@ test('a reader of Swahili meets a refusal and its fields in Swahili', async () =
     { pointer: '/amount', detail: 'Ongeza angalau KES 10' },
   ]);
 });
+
+/** The contracts of customers, each with everything that it exports. */
+const contracts = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../../../contracts/**/*.ts', '!**/admin/**', '!**/*.test.ts'],
+  { eager: true },
+);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isCall = (value: unknown): value is Call =>
+  isRecord(value) && typeof value['method'] === 'string' && typeof value['path'] === 'string';
+const customerCalls = Object.values(contracts)
+  .flatMap((exports) => Object.values(exports))
+  .flatMap((group) => (isRecord(group) ? Object.values(group) : []))
+  .filter(isCall);
+
+const mistakes: readonly unknown[] = [
+  undefined,
+  '',
+  ' ',
+  'x',
+  'O712 345 678',
+  '0712',
+  '25471234567890',
+  '071234567890',
+  '\u202e',
+  '\0',
+  'Visit www.example.test',
+  'Card 4111 1111 1111 1111',
+  'x'.repeat(20_000),
+  -1,
+  1e12,
+  null,
+  [],
+  Array.from({ length: 200 }, () => 'x'),
+  {},
+];
+
+/** The names of a body's fields; of a body in several forms, those of every form. */
+function fieldsOf(body: z.ZodMiniType): readonly string[] {
+  const form = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  const forms = [form, ...(form.anyOf ?? []), ...(form.oneOf ?? []), ...(form.allOf ?? [])];
+  return [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
+}
+
+const problemsWith = (body: z.ZodMiniType, field: string) =>
+  mistakes
+    .flatMap((value) => body.safeParse({ [field]: value }, { error: fieldProblem }).error?.issues)
+    .flatMap((issue) => (issue?.path[0] === field ? [issue.message] : []));
+
+test.each(furtherLocales)(
+  'what is wrong with a field of a customer is said in %s',
+  async (locale) => {
+    await fetchRefusals(locale);
+    const bodies = customerCalls.flatMap(({ body }) => (body ? [body] : []));
+    const said = new Set(
+      bodies.flatMap((body) => fieldsOf(body).flatMap((field) => problemsWith(body, field))),
+    );
+    expect(bodies.length).toBeGreaterThan(30);
+    expect(said).toContain('Phone number must be at least 10 digits');
+    expect([...said].filter((english) => refusalIn(locale, english) === english)).toEqual([]);
+  },
+);

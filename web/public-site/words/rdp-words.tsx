@@ -10,7 +10,7 @@ export const rdpWords = catalogue('rdp', {
   heading: 'RDP and VPS servers',
   lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      A desktop that we manage, starting from {managed} a month
+      A Windows desktop that we manage, starting from {managed} a month
       {vps && <>, or a server that you run, from {vps}</>}. Instant order, active within 2 hours
     </>
   ),
@@ -42,11 +42,11 @@ export const rdpWords = catalogue('rdp', {
     included: 'Included',
     setup: 'Setup',
     within: 'Within 2 hours',
-    care: 'Updates and security',
+    care: 'Who maintains it',
   },
   of: {
     member: { systems: 'Linux or Windows', care: 'You' },
-    managed: { systems: 'Windows', care: 'Our team' },
+    managed: { systems: 'Windows', care: 'We do' },
   },
   systems: 'Systems',
   system: [

@@ -32,9 +32,8 @@ export const templateWords = catalogue('template', {
   tag: 'Coming Soon',
   heading: 'PSD templates',
   lead:
-    'This page is under development. It will offer layouts that could never be mistaken for an ' +
-    'official document: business cards, invoices with your own brand, certificates for your own ' +
-    'course.',
+    'This page is under development. Brand layouts for business cards, invoices and certificates ' +
+    'will be sold here. Never official documents.',
   specimens: ['Template one', 'Template two', 'Template three', 'Template four'],
   notForSale: 'Not for sale',
   never: 'What we will never sell',

@@ -12,7 +12,7 @@ export const reveal: WebTexts['reveal'] = {
   user: 'Jina la mtumiaji',
   password: 'Nenosiri',
   note: 'Maelezo',
-  until: 'Hadi',
+  until: 'Inaisha',
   line: 'host:port:user:pass',
   copyLine: 'Nakili zote kwa mstari mmoja',
   overTitle: 'Kiungo hiki kilishatumika au muda wake umeisha',

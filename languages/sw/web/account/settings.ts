@@ -18,7 +18,7 @@ export const settings: WebTexts['settings'] = {
   profile: {
     title: 'Taarifa binafsi',
     phone: 'Simu ya M-Pesa',
-    phoneHint: 'Muundo 2547XXXXXXXX. Acha wazi kuiondoa.',
+    phoneHint: 'Nambari ya Safaricom, kama 0712 345 678. Acha wazi kuiondoa.',
     save: 'Hifadhi',
   },
   email: {

@@ -108,7 +108,7 @@ export const market: WebTexts['market'] = {
     fields: {
       renewable: 'Huongezwa muda',
       autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',
-      refundable: 'Ina rejesho',
+      refundable: 'Unaweza kurejeshewa pesa',
     },
     state: {
       available: 'Inapatikana',

@@ -1,7 +1,7 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const soon: WebTexts['soon'] = {
-  comingSoon: 'Inakuja Hivi Karibuni',
+  comingSoon: 'Inakuja hivi karibuni',
   notForSale: 'Haiuzwi',
   policy: 'Sera ya matumizi yanayokubalika',
   meanwhile: 'Nenda sokoni',

@@ -43,7 +43,7 @@ export const lease: WebTexts['lease'] = {
   flags: {
     renewable: 'Huongezwa muda',
     autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',
-    refundable: 'Ina rejesho',
+    refundable: 'Unaweza kurejeshewa pesa',
   },
   connection: {
     title: 'Taarifa za Muunganisho',

@@ -3,8 +3,8 @@ import type { WebTexts } from '#languages/web-texts.ts';
 export const auto: WebTexts['auto'] = {
   title: 'Kuongeza muda kiotomatiki',
   offer: ({ term, price, balance, end }) =>
-    `Washa ili kuongeza muda wa ${term} kwa ${price}. Tunatoza salio lako (${balance}) ndani ya saa 24 ` +
-    `kabla ya ${end}. Bei ikipanda, tunakuuliza kwanza.`,
+    `Huongeza ${term} kwa ${price} kutoka salio lako (${balance}), ndani ya saa 24 kabla ya ${end}. ` +
+    'Bei ikipanda, tunakuuliza kwanza.',
   on: 'Kuongeza muda kiotomatiki kumewashwa.',
   off: 'Kuongeza muda kiotomatiki kumezimwa.',
   next: (when: string, price: string) => `Itaongezwa muda ${when} kwa ${price} kutoka salio lako.`,

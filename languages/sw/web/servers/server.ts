@@ -94,7 +94,7 @@ export const server: WebTexts['server'] = {
   },
   term: {
     title: 'Muda',
-    until: (time: string) => `Hadi ${time}`,
+    until: (time: string) => `Inaisha ${time}`,
     renewTitle: 'Ongeza muda wa seva hii',
     renew: (price: string) => `Ongeza muda kwa ${price}`,
     renewText: (time: string, phone: string) =>

@@ -77,7 +77,7 @@ test.each(['lease-ending', 'server-renewed'] as const)(
     const facts = { ...sampleFacts[template], title: 'Proxy Nairobi, KE' };
     for (const [language, title] of [
       ['en', 'Proxy Nairobi, KE'],
-      ['sw', 'Proksi Nairobi, KE'],
+      ['sw', 'Proksi Nairobi, Kenya'],
     ] as const) {
       const { subject, text } = render(template, facts, language);
       expect(subject + text).toContain(title);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { firstLocale, furtherLocales } from '#contracts/locales.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { adviceOf, methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
 import type { Attempt } from '../payment.ts';
+import { refusals, resultCodes } from '../providers/daraja/result-codes.ts';
 import { after, givenAttempt, givenClaim, sentAt } from '../testing/given-attempt.ts';
 
 const card = { provider: 'paystack', mode: 'LINK' } as const;
@@ -56,17 +58,17 @@ describe('the advice to a customer', () => {
     [
       'chose another way',
       { ...card, state: 'superseded', resultCode: '1032' },
-      'You chose another way to pay. If you did pay here, the money becomes your credit.',
+      'You chose another way to pay. If you did pay here, we add the money to your balance.',
     ],
     [
       'was too late',
       { ...claimed, state: 'expired', resultCode: '1032' },
-      'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+      'The time for this payment ended. If you did pay, keep your receipt: we’ll find the payment automatically.',
     ],
     [
       'was refused without a word',
       { state: 'failed' },
-      'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+      'The time for this payment ended. If you did pay, keep your receipt: we’ll find the payment automatically.',
     ],
     [
       'cancelled',
@@ -87,8 +89,27 @@ describe('the advice to a customer', () => {
     expect(adviceOf(givenAttempt(more)).en).toBe(advice);
   });
 
-  test('is given in Swahili too', () => {
-    expect(adviceOf(givenAttempt({ state: 'succeeded' })).sw).toBe('Malipo yamepokelewa. Asante.');
+  const states = ['created', 'confirming', 'succeeded', 'failed', 'expired', 'superseded'] as const;
+  const codes = {
+    daraja: [...Object.keys(resultCodes), ...Object.keys(refusals), '7777'],
+    paystack: ['provider-busy', 'provider-unreachable', 'shop-misconfigured', '7777'],
+    balance: ['1032'],
+  };
+  const endings = Object.entries(codes).flatMap(([provider, theirs]) =>
+    [null, ...theirs].flatMap((resultCode) =>
+      states.map((state) => ({ provider, resultCode, state })),
+    ),
+  );
+
+  const advices = [null, givenClaim()].flatMap((claim) =>
+    endings.map((ending) => adviceOf(givenAttempt({ ...ending, claim }))),
+  );
+
+  test.each(furtherLocales)('is given in %s for every way in which a payment ends', (language) => {
+    for (const advice of advices) {
+      expect(advice[language]).toMatch(/\p{L}\.$/u);
+      expect(advice[language]).not.toBe(advice[firstLocale]);
+    }
   });
 });
 

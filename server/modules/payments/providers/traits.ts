@@ -9,9 +9,9 @@ export const paymentWords = catalogue('payments', {
   confirming: (method: string) =>
     `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
   ownBalance: 'This is paid from your balance.',
-  replaced: 'You chose another way to pay. If you did pay here, the money becomes your credit.',
+  replaced: 'You chose another way to pay. If you did pay here, we add the money to your balance.',
   expired:
-    'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+    'The time for this payment ended. If you did pay, keep your receipt: we’ll find the payment automatically.',
 });
 
 /** What is said alike of every provider, in each language. */

@@ -18,7 +18,7 @@ export const settingsWords = catalogue('settings', {
   profile: {
     title: 'Personal details',
     phone: 'M-Pesa phone',
-    phoneHint: 'Format 2547XXXXXXXX. Leave it empty to remove it.',
+    phoneHint: 'A Safaricom number, such as 0712 345 678. Leave it empty to remove it.',
     save: 'Save',
   },
   email: {

@@ -30,7 +30,7 @@ test('the switch says term, price, balance and until when, and turns on at that 
   const asked = shop.holds(keepingCalls.setAutoRenewal);
   const { user } = await drawWith({ auto: null });
   expect(said()?.textContent).toBe(
-    'Turn on to renew for 30 days at KES 650, charged to your balance (KES 1,000) up to 24 hours ' +
+    'Renews for 30 days at KES 650 from your balance (KES 1,000), up to 24 hours ' +
       `before ${by}. If the price goes up, we ask you first.`,
   );
   expect(switched().checked).toBe(false);
@@ -50,7 +50,7 @@ test('a lease whose own term has become too long is offered a shorter one', asyn
   const offers = exampleLease.renewal.offers.filter(({ plan }) => plan === 'daily');
   const renewal = { ...exampleLease.renewal, offers };
   const { user } = await draw(<KeepBlock service={{ ...exampleLease, renewal }} />);
-  expect(said()?.textContent).toContain('renew for 24 hours at KES 259');
+  expect(said()?.textContent).toContain('Renews for 24 hours at KES 259');
   await user.click(switched());
   const [request] = shop.askedOf(keepingCalls.setAutoRenewal);
   expect(request?.body).toEqual({ plan: 'daily', prompts: false, amountKes: 259 });

@@ -85,7 +85,7 @@ test.each([
   expect(meaningOf(code)).toMatchObject({ declined: false, alarm: false, advice: { en } });
 });
 
-test('a refusal to send the prompt has words of its own, and is nobody’s decision', () => {
+test('a refusal to send the prompt has words of its own, and is not the customer’s decision', () => {
   const wordsOf = (code: string) => {
     const { declined, advice } = darajaTraits.meaningOf(code);
     return { declined, en: advice.en };
@@ -105,7 +105,8 @@ test('a refusal to send the prompt has words of its own, and is nobody’s decis
 });
 
 test.each(furtherLocales)('each code has words in English and in %s', (language) => {
-  for (const { advice } of Object.values(resultCodes)) {
+  const refused = Object.keys(refusals).map((code) => darajaTraits.meaningOf(code));
+  for (const { advice } of [...Object.values(resultCodes), ...refused, meaningOf('7777')]) {
     expect(advice[firstLocale]).toMatch(/\.$/);
     expect(advice[language]).toMatch(/\.$/);
     expect(advice[language]).not.toBe(advice[firstLocale]);
