@@ -75,6 +75,15 @@ export function usdToKes(amount: Money, rateE4: number): Money {
   return wholeKes(Number((product + divisor - 1n) / divisor));
 }
 
+/**
+ * The most USD cents that come to no more than so many whole shillings: the other way round than
+ * `usdToKes`, for whoever asks for prices up to an amount in shillings. Below zero there are none.
+ */
+export function mostCentsWithin(shillings: number, rateE4: number): number {
+  const divisor = BigInt(minorPerMajor * rateScale);
+  return shillings < 0 ? -1 : Number((BigInt(shillings) * divisor) / BigInt(rateE4));
+}
+
 /** Reads a decimal such as "1500", "1500.5" or "1500.00" exactly; undefined when it is not one. */
 export function parseDecimal(text: string, currency: Currency): Money | undefined {
   const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(typedNumber(text).replaceAll(' ', ''));

@@ -2326,8 +2326,10 @@ CREATE INDEX proxies_available_until ON public.proxies USING btree (available_un
 CREATE INDEX proxies_by_best_first ON public.proxies USING btree (country_code, rating DESC, COALESCE(ping_ms, 2147483647), price_month_cents, id) INCLUDE (ping_ms) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_day_price ON public.proxies USING btree (country_code, price_day_cents, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_health ON public.proxies USING btree (health, country_code, city, id);
 CREATE INDEX proxies_by_isp ON public.proxies USING btree (country_code, isp, id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_kind ON public.proxies USING btree (country_code, ((strpos(lower(connection), 'cell'::text) > 0)), worn, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_ping_ms ON public.proxies USING btree (country_code, COALESCE(ping_ms, 2147483647), id) INCLUDE (ping_ms) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_price ON public.proxies USING btree (country_code, price_month_cents, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_rating ON public.proxies USING btree (country_code, rating, id) WHERE (on_sale AND (health <> 'down'::text));

@@ -83,6 +83,49 @@ export const scenarios: readonly Scenario[] = [
       and search_text like '%12%' and search_text like '%fiber%'`,
   },
   {
+    name: 'mobile, cheap and quick',
+    path: `${list}?pageNum=0&countryCode=US&kind=mobile&priceMax=300&speedMin=50&pingMax=100`,
+    bare: page(
+      sql`${us} and strpos(lower(connection), 'cell') > 0 and price_day_cents <= 230
+        and speed_kbps >= 50000 and ping_ms <= 100`,
+      best,
+    ),
+  },
+  {
+    name: 'figures that few have',
+    path: `${list}?pageNum=0&countryCode=US&used=no&speedMin=304&pingMax=60`,
+    bare: page(sql`${us} and not worn and speed_kbps >= 304000 and ping_ms <= 60`, best),
+  },
+  {
+    name: 'three countries, mobile',
+    path: `${list}?pageNum=0&country=US,GB,KE&kind=mobile`,
+    bare: page(
+      sql`${listed} and country_code in ('US', 'GB', 'KE')
+        and strpos(lower(connection), 'cell') > 0`,
+      best,
+    ),
+  },
+  {
+    name: 'page count of figures',
+    path: `${pages}?page=0&countryCode=US&segments=true&kind=mobile&priceMax=300&speedMin=50`,
+    bare: sql`select count(*), (select array_agg(distinct isp) from proxies where ${us})
+      from proxies where ${us} and strpos(lower(connection), 'cell') > 0
+       and price_day_cents <= 230 and speed_kbps >= 50000`,
+  },
+  {
+    name: 'counts beside each value',
+    path: `${pages}?page=0&countryCode=US&counts=values&kind=mobile`,
+    bare: sql`select count(*) filter (where speed_kbps >= 50000),
+      count(*) filter (where ping_ms <= 50), count(*) filter (where worn),
+      count(*) filter (where price_day_cents <= 230) from proxies where ${us}`,
+  },
+  {
+    name: 'counts of each country',
+    path: `${pages}?page=0&counts=countries&kind=mobile&pingMax=100`,
+    bare: sql`select country_code, count(*) from proxies
+      where ${listed} and strpos(lower(connection), 'cell') > 0 and ping_ms <= 100 group by 1`,
+  },
+  {
     name: 'countries with stock',
     path: '/api/products/countries',
     bare: sql`select country_code, count(*) from proxies

@@ -7,6 +7,7 @@ import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';
 import { keepingCalls } from '../goods/lease-keeping.ts';
 import { leaseCalls } from '../goods/lease-life.ts';
+import { countriesMax, type FilterParam } from '../goods/listing-filters.ts';
 import { sourceCalls } from '../goods/lease-sources.ts';
 import { noticeCalls } from './notices.ts';
 import { calls, type Call } from '../site/paths.ts';
@@ -27,6 +28,8 @@ export type GuideEntry = Readonly<{
   id?: ExampleId;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
+  /** What its parameters mean, where their names do not say it. */
+  params?: Readonly<Record<string, string>>;
   /** It answers with a file of this name. */
   file?: string;
 }>;
@@ -43,6 +46,21 @@ export const exampleIds = [
 ] as const;
 export type ExampleId = (typeof exampleIds)[number];
 
+/** The filters of the market, which several calls take. */
+const filterGuide = {
+  countryCode: 'One country, ISO 3166-1 alpha-2',
+  country: `Up to ${countriesMax} countries with commas between them, instead of countryCode`,
+  kind: 'home for household lines, mobile for those of a mobile carrier',
+  priceMin: 'Lowest price, included: whole KES, or US cents with currency=USD',
+  priceMax: 'Highest price, included: whole KES, or US cents with currency=USD',
+  currency: 'Of the prices; KES unless said, converted by the rate in force',
+  per: 'Whether the prices are those of a day, unless said, or of a month',
+  speedMin: 'Lowest median speed in Mbps',
+  pingMax: 'Highest median ping in ms',
+  used: 'Whether customers had the address before',
+  plan: 'Only what is available for at least this term',
+} as const satisfies Record<FilterParam | 'country' | 'countryCode', string>;
+
 const catalogue = {
   countries: {
     call: calls.countries,
@@ -52,6 +70,7 @@ const catalogue = {
     call: calls.listProxies,
     says: 'Filtered list of proxies; pages start at 0',
     query: { countryCode: 'US', pageSize: '20', pageNum: '0' },
+    params: filterGuide,
   },
   savedSearches: {
     call: savedSearchCalls.savedSearches,
@@ -61,6 +80,7 @@ const catalogue = {
     call: calls.proxyPages,
     says: 'Number of pages for these filters, and the filter options',
     query: { countryCode: 'US', segments: 'true' },
+    params: filterGuide,
   },
   proxy: { call: calls.proxy, says: 'One proxy', id: 'PROXY' },
   vpsOffers: { call: calls.vpsOffers, says: 'Available servers' },

@@ -4,6 +4,7 @@ import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
 import { plans } from '../term.ts';
 import { exact, line } from '../text.ts';
+import { filterNames, proxyKinds, type FilterParam } from './listing-filters.ts';
 import { facetCalls, facets, listedFields, type Facet, type ListedField } from './proxy-fields.ts';
 
 export const pageSizeDefault = 20;
@@ -36,6 +37,30 @@ const wholeNumber = (max: number) =>
     ),
   );
 const pageMax = 100_000;
+/** A whole number as text, which a saved search keeps as it was asked. */
+const figure = z.string().check(z.regex(/^\d{1,7}$/, 'Use a whole number'));
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  z.optional(z.enum(values, `Use ${values.join(' or ')}`));
+
+/** What narrows a list beside its place: absent parameters do not. */
+const figureFilters = {
+  kind: choice(proxyKinds),
+  /** Of a price, both included: whole shillings, or US cents with `currency=USD`. */
+  priceMin: z.optional(figure),
+  priceMax: z.optional(figure),
+  /** KES unless said. */
+  currency: choice(['KES', 'USD']),
+  /** Whether the price is that of a day, unless said, or of a month. */
+  per: choice(['day', 'month']),
+  /** Mbps, as measured. */
+  speedMin: z.optional(figure),
+  /** Milliseconds, as measured. */
+  pingMax: z.optional(figure),
+  /** Whether customers had it before. */
+  used: choice(['no', 'yes']),
+  /** Only what can be had for at least this term. */
+  plan: choice(plans),
+} satisfies Record<FilterParam, z.ZodMiniType>;
 
 export const proxySorts = ['city', 'isp', 'conn', 'speed', 'rating', 'price', 'ping'] as const;
 /** Something for each facet, by what the calls name it or its options. */
@@ -46,6 +71,16 @@ const perFacet = <Name extends 'asked' | 'options', Schema>(name: Name, schema: 
   >;
 const listingFilters = {
   countryCode: z.optional(countryCode),
+  /** Several countries at once, in place of `countryCode`. */
+  country: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'Use codes with commas between them, such as KE,US'),
+        z.maxLength(1_000, 'Use fewer countries'),
+      ),
+  ),
+  ...figureFilters,
   ...perFacet('asked', z.optional(facet)),
   /** City, region, ISP, ZIP or id, case-insensitive (decision G58). */
   search: z.optional(line(80)),
@@ -65,6 +100,8 @@ export const proxyPagesQuery = z.object({
   ...listingFilters,
   page: z.optional(wholeNumber(pageMax)),
   segments: z.optional(z.enum(['true', 'false'])),
+  /** With `values`, how many each common value of a filter has; with `countries`, each country. */
+  counts: choice(['values', 'countries']),
 });
 
 /** What the prober saw, with the time it saw it; absent figures are "not measured yet". */
@@ -119,6 +156,12 @@ export const proxyListing = z.object({
 });
 export const proxyListings = z.array(proxyListing);
 
+const counted = {
+  count: z.number(),
+  /** There are more than this; nobody counts them all. */
+  more: z.optional(z.literal(true)),
+};
+
 export const proxyPages = z.object({
   /** Page count, as the specification reads it (decision G59). */
   total: z.number(),
@@ -127,7 +170,24 @@ export const proxyPages = z.object({
   more: z.optional(z.literal(true)),
   page: z.number(),
   pageSize: z.number(),
+  /** What the countries of the filters list, whatever else is filtered by. */
+  listed: z.number(),
+  /** How many of these can be bought now. */
+  available: z.number(),
   segments: z.optional(z.object(perFacet('options', z.array(z.string())))),
+  /** How many each of these options has, in their order; absent where not all were looked at. */
+  segmentCounts: z.optional(z.object(perFacet('options', z.array(z.number())))),
+  /**
+   * How many there are with a value in place of the filter's own, all other filters as they are.
+   * An empty value is the filter in force left out.
+   */
+  values: z.optional(
+    z.array(z.object({ filter: z.enum(filterNames), value: z.string(), ...counted })),
+  ),
+  /** What stands out in its country: the lowest price of a month, the best speed of today. */
+  marks: z.optional(z.array(z.object({ id: proxyId, mark: z.enum(['cheapest', 'fastest']) }))),
+  /** How many each country has by the same filters but those of a place. */
+  countries: z.optional(z.array(z.object({ code: countryCode, ...counted }))),
 });
 
 export const country = z.object({

@@ -28,7 +28,6 @@ test('every filter and every search of the marketplace can be taken away again @
   page,
 }) => {
   await page.goto('/client/proxy');
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
   const everything = await countIn(page);
   const isWhole = async () => {
     await expect(page).toHaveURL(/\/client\/proxy$/);
@@ -71,10 +70,44 @@ test('every filter and every search of the marketplace can be taken away again @
   await expect(box).toHaveValue('');
   await isWhole();
 
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price');
+  const picker = page.getByRole('combobox', { name: 'Sort by' });
+  const head = (name: string) =>
+    page.getByRole('columnheader', { name }).getByRole('button').click();
+  const isNarrow = await picker.isVisible();
+  await (isNarrow ? picker.selectOption('Price') : head('Price'));
   await expect(page).toHaveURL(/sort=price/);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Best first');
+  await (isNarrow ? picker.selectOption('Best first') : head('Rating'));
   await isWhole();
+});
+
+test('a list is narrowed by what a proxy is, and what cannot be is said @phone', async ({
+  page,
+}) => {
+  await page.goto('/client/proxy');
+  const chip = page.getByRole('button', { name: /^Mobile/ });
+  await chip.click();
+  await expect(page).toHaveURL(/kind=mobile/);
+  const said = page.getByRole('status').filter({ hasText: /^[\d,]+ of [\d,]+ match$/ });
+  await expect(said).toBeVisible();
+  const [mobile = '', ...rest] = (await said.innerText()).split(' ');
+  expect(rest.join(' ')).toContain('match');
+  await expect(chip).toContainText(mobile);
+  await filter(page, async (dialog) => {
+    await dialog.getByLabel('Lowest price').fill('1');
+    await dialog.getByLabel('Highest price').fill('2');
+  });
+  await expect(page.getByText('No Proxies Found')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove “KES 1 – KES 2 a day”/ }).click();
+  await expect(said).toBeVisible();
+  await chip.click();
+  await expect(page).toHaveURL(/\/client\/proxy$/);
+
+  await page.goto('/client/proxy?priceMin=500&priceMax=100&speedMin=10');
+  await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove “KES 500/ }).click();
+  await expect(page).toHaveURL(/\/client\/proxy\?speedMin=10$/);
+  await page.getByRole('button', { name: /^10\+ Mbps/ }).click();
+  await expect(page).toHaveURL(/\/client\/proxy$/);
 });
 
 test('proxies are compared side by side, looked at again and their search is kept', async ({

@@ -19,6 +19,16 @@ export const saleRefusals: Refusals = [
   ],
   ['The number has {} digits; it needs 10', 'Nambari ina tarakimu {}; inahitaji 10'],
   // The marketplace and the price.
+  ['Use a whole number', 'Tumia nambari kamili'],
+  ['Use {} or {}', 'Tumia {} au {}'],
+  [
+    'Use codes with commas between them, such as KE,US',
+    'Tumia misimbo yenye koma kati yake, kama KE,US',
+  ],
+  ['Use fewer countries', 'Tumia nchi chache zaidi'],
+  ['Use either country or countryCode', 'Tumia country au countryCode, si zote mbili'],
+  ['Choose up to {} countries', 'Chagua nchi zisizozidi {}'],
+  ['The lowest price is above the highest', 'Bei ya chini ni kubwa kuliko bei ya juu'],
   [
     'Proxy not found. Choose one from the list.',
     'Proksi haikupatikana. Chagua moja kwenye orodha.',

@@ -9,15 +9,18 @@ import { publicFreshRead, publicRead, type Caller, type Policy } from '#platform
 import { route } from '#platform/http/route.ts';
 import { sharedAnswers } from '#platform/http/shared-answers.ts';
 import { sharedRoute } from '#platform/http/shared-route.ts';
+import { askedPage } from './listing/asked-page.ts';
 import { countListings } from './listing/count-listings.ts';
 import { findListed, listProxies } from './listing/listing.sql.ts';
 import { listCountries } from './listing/listing-counts.sql.ts';
-import { listingPage } from './listing/listing-query.ts';
+import type { ListingFilter } from './listing/listing-query.ts';
+import { findMarks } from './listing/marks.sql.ts';
 import { nearestListings } from './listing/nearest.ts';
 import { toOfferView } from './offers/offer-view.ts';
 import { listVpsOffers, readFigures } from './offers/offers.sql.ts';
-import { rateInForce } from './prices/price-of.ts';
+import { rateInForce } from './offers/rate-in-force.ts';
 import { toListing } from './listing/proxy-view.ts';
+import { countByCountry, countValues } from './listing/value-counts.sql.ts';
 
 /** Settings that customers may read; read anew by each call, because the owner changes them. */
 type Shop = Readonly<{
@@ -56,19 +59,23 @@ export function catalogueRoutes(
   sharedRoute(app, { call: calls.listProxies, ...market }, async (query) => {
     const { pageNum = 0, ...asked } = query;
     const at = clock();
-    const proxies = await listProxies(db.reads, listingPage(asked, pageNum), at);
+    const page = await askedPage(db.reads, asked, { page: pageNum, at });
+    const proxies = await listProxies(db.reads, page, at);
     // What is listed is held by nobody, so everybody sees the same of it.
     return proxies.map((proxy) => toListing(proxy, { visitor: undefined, at }));
   });
 
   sharedRoute(app, { call: calls.proxyPages, ...market }, async (query) => {
-    const { page = 0, segments, ...asked } = query;
+    const { page = 0, segments, counts, ...asked } = query;
     const at = clock();
-    const { filter, pageSize } = listingPage(asked, page);
+    const { filter, pageSize } = await askedPage(db.reads, asked, { page, at });
     const withOptions = segments === 'true';
-    const counted = await countListings(db.reads, filter, { at, withOptions });
-    const { count: totalItems, ...options } = counted;
-    return { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize, ...options };
+    const [{ count: totalItems, ...counted }, extras] = await Promise.all([
+      countListings(db.reads, filter, { at, withOptions }),
+      counts && countsOf(db, { counts, filter, at }),
+    ]);
+    const total = Math.ceil(totalItems / pageSize);
+    return { total, totalItems, page, pageSize, ...counted, ...extras };
   });
 
   route(app, { call: calls.proxy, policy: listingRead }, async ({ params, caller }) => {
@@ -99,6 +106,20 @@ export function catalogueRoutes(
     tagline: shop.tagline,
     openingHours: shop.openingHours,
   }));
+}
+
+type CountsAsked = Readonly<{ counts: 'values' | 'countries'; filter: ListingFilter; at: Date }>;
+
+/** What is counted beside a list for whoever filters it. */
+async function countsOf({ reads }: Database, { counts, filter, at }: CountsAsked) {
+  const { figures = {}, countryCode, countries = [] } = filter;
+  if (counts === 'countries') return { countries: await countByCountry(reads, figures, at) };
+  const { rateE4 } = await rateInForce(reads, at);
+  const [values, marks] = await Promise.all([
+    countValues(reads, filter, { at, rateE4 }),
+    findMarks(reads, countryCode ? [countryCode] : countries, at),
+  ]);
+  return { values, marks };
 }
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);

@@ -25,6 +25,7 @@ beforeAll(async () => {
   route(app, { call: calls.staffInvitation, policy: publicRead }, unused);
   route(app, { call: calls.balance, policy: customerRead }, unused);
   route(app, { call: calls.countries, policy: publicRead }, unused);
+  route(app, { call: calls.listProxies, policy: publicRead }, unused);
   route(app, { call: calls.topUp, policy: customerWrite }, unused);
   route(app, { call: calls.lease, policy: customerWrite }, unused);
   route(app, { call: calls.signOut, policy: customerWrite }, unused);
@@ -49,6 +50,13 @@ test('a call says which scope opens it, and what it does', async () => {
 test('a call for everybody says that it takes a token too', async () => {
   const { paths } = await document({ authorization: 'Bearer any' });
   expect(paths['/products/countries'].get.security).toEqual([{}, { token: ['read'] }]);
+});
+
+test('parameters say what they mean where their names do not', async () => {
+  const { paths } = await document({ authorization: 'Bearer any' });
+  const { parameters } = paths['/products/proxy/details/global-config'].get;
+  const priceMax = parameters.find(({ name }: { name: string }) => name === 'priceMax');
+  expect(priceMax).toMatchObject({ in: 'query', description: expect.stringMatching(/whole KES/) });
 });
 
 test('a call for people alone says nothing of tokens', async () => {

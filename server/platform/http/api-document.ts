@@ -4,7 +4,7 @@ import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { apiBase, csrfHeader, type Call } from '#contracts/site/paths.ts';
 import { tokenScopes } from '#contracts/account/api-tokens.ts';
 import { problem } from '#contracts/problems.ts';
-import { guideEntries } from '#contracts/account/token-guide.ts';
+import { guideEntries, type GuideEntry } from '#contracts/account/token-guide.ts';
 import type { Policy } from './policy.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'public-brief', csrf: 'none' };
@@ -74,7 +74,7 @@ function operation(call: Call, policy: Policy) {
     ...securityOf(call, policy),
     parameters: [
       ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
+      ...parameters(call.query, 'query', meanings.get(call)),
       ...headersOf(call, policy),
     ],
     ...(call.body
@@ -132,7 +132,10 @@ const file = (media: string) => ({
 });
 
 /** What each call that takes a token does. */
-const summaries = new Map(Object.values(guideEntries).map(({ call, says }) => [call, says]));
+const guide: readonly GuideEntry[] = Object.values(guideEntries);
+const summaries = new Map(guide.map(({ call, says }) => [call, says]));
+/** What its parameters mean. */
+const meanings = new Map(guide.map(({ call, params }) => [call, params]));
 
 /** A session or a token with the call's scope; nothing at all, too, where anyone may ask. */
 function securityOf({ token }: Call, { who }: Policy) {
@@ -151,7 +154,11 @@ const content = (schema: Schema) => ({
   content: { [json]: { schema } },
 });
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+function parameters(
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query',
+  meaning: GuideEntry['params'] = {},
+) {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Schema>;
@@ -161,6 +168,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') 
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(meaning[name] === undefined ? {} : { description: meaning[name] }),
     schema: shape,
   }));
 }

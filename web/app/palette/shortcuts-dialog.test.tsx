@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openerMark } from '../../ui/data-table/use-row-keys.ts';
+import { openerMark } from '../../ui/page/use-row-keys.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const close = () => undefined;

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useNarrow } from '../../lib/use-media.ts';
+import { formatWhole } from '../../lib/text/short-format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
@@ -12,7 +13,7 @@ import styles from './market.module.css';
 import { marketWords } from './words.ts';
 
 type Props = {
-  selected: string;
+  selected: readonly string[];
   onSelect: (country: string) => void;
 };
 
@@ -26,7 +27,7 @@ export function CountryPicker({ selected, onSelect }: Props) {
     <div className={styles.countries} role="group" aria-label={t.country}>
       <span className={styles.countriesLabel}>{t.country}</span>
       {shown.map(({ code, name }) => (
-        <Chip key={code} pressed={code === selected} onClick={() => onSelect(code)}>
+        <Chip key={code} pressed={selected.includes(code)} onClick={() => onSelect(code)}>
           <Flag code={code} size="small" />
           {name}
         </Chip>
@@ -39,7 +40,7 @@ export function CountryPicker({ selected, onSelect }: Props) {
             key: code,
             label: name,
             icon: <Flag code={code} size="small" />,
-            note: t.countListed(listed),
+            note: formatWhole(listed),
             onSelect: () => onSelect(code),
           }))}
         />

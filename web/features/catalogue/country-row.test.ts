@@ -19,7 +19,7 @@ const countries = [
 const codes = (list: { code: string }[]) => list.map(({ code }) => code).join(' ');
 
 test('five countries are pinned in their order and the one that lists most follows', () => {
-  const row = countryRow(countries, { selected: 'US', narrow: false });
+  const row = countryRow(countries, { selected: ['US'], narrow: false });
   expect(codes(row.shown)).toBe('US CA GB AE CN BR');
   expect(codes(row.more)).toBe('KE');
 });
@@ -30,19 +30,27 @@ test('the sixth country stays while the checks of addresses come in', () => {
   );
   const some = countries.map((each) => ({ ...each, available: each.code === 'KE' ? 9 : 0 }));
   for (const listed of [few ?? [], more ?? [], some]) {
-    const { shown } = countryRow(listed, { selected: 'US', narrow: false });
+    const { shown } = countryRow(listed, { selected: ['US'], narrow: false });
     expect(codes(shown)).toBe('US CA GB AE CN BR');
   }
 });
 
 test('a selected country that is not pinned takes the sixth place', () => {
-  const row = countryRow(countries, { selected: 'KE', narrow: false });
+  const row = countryRow(countries, { selected: ['KE'], narrow: false });
   expect(codes(row.shown)).toBe('US CA GB AE CN KE');
   expect(codes(row.more)).toBe('BR');
 });
 
+test('each of several selected countries has its place', () => {
+  const row = countryRow(countries, { selected: ['KE', 'US', 'BR'], narrow: false });
+  expect(codes(row.shown)).toBe('US CA GB AE CN KE BR');
+  expect(codes(countryRow(countries, { selected: ['KE', 'US'], narrow: true }).shown)).toBe(
+    'KE US',
+  );
+});
+
 test('below 768 px only the selected one is shown and the rest go under More by name', () => {
-  const row = countryRow(countries, { selected: 'GB', narrow: true });
+  const row = countryRow(countries, { selected: ['GB'], narrow: true });
   expect(codes(row.shown)).toBe('GB');
   expect(row.more.map(({ name }) => name)).toEqual([
     'Brazil',
@@ -55,7 +63,7 @@ test('below 768 px only the selected one is shown and the rest go under More by 
 });
 
 test('the row stands before the list of countries has arrived', () => {
-  const { shown } = countryRow([], { selected: 'US', narrow: false });
+  const { shown } = countryRow([], { selected: ['US'], narrow: false });
   expect(codes(shown)).toBe('US CA GB AE CN');
   expect(shown[3]?.name).toBe('United Arab Emirates');
 });
@@ -69,6 +77,6 @@ test('the order that staff pinned stands before the usual one', () => {
     const place = pinned.get(each.code);
     return place === undefined ? each : { ...each, pinned: place };
   });
-  const row = countryRow(own, { selected: 'US', narrow: false });
+  const row = countryRow(own, { selected: ['US'], narrow: false });
   expect(codes(row.shown)).toBe('KE US BR');
 });

@@ -6,13 +6,15 @@ import { countryName } from '../../lib/text/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };
 
-type Requested = { selected: string; narrow: boolean };
+type Requested = { selected: readonly string[]; narrow: boolean };
+
+const chosenMax = 6;
 
 /**
  * Which countries stand in the row and which sit under More. Wide: the pinned ones in their
- * order, five at most, then the selected country, or the one that lists most when the selected is
- * pinned (decision G42); what is available changes while the checks come in. Narrow: the selected
- * one alone.
+ * order, five at most, then the selected countries, or the one that lists most when all selected
+ * are pinned (decision G42); what is available changes while the checks come in. Narrow: the
+ * selected alone. Of many selected the first few are shown.
  */
 export function countryRow(
   listed: readonly Country[],
@@ -23,8 +25,8 @@ export function countryRow(
     name: countryName(country.code, country.name),
   }));
   const byCode = new Map(countries.map((country) => [country.code, country]));
-  const current = byCode.get(selected) ?? unlisted(selected);
-  const shown = narrow ? [current] : wideRow(countries, { byCode, current });
+  const chosen = selected.slice(0, chosenMax).map((code) => byCode.get(code) ?? unlisted(code));
+  const shown = narrow ? chosen : wideRow(countries, { byCode, chosen });
   const codes = new Set(shown.map(({ code }) => code));
   const more = countries
     .filter(({ code }) => !codes.has(code))
@@ -42,7 +44,7 @@ const unlisted = (code: string): Country => ({
   available: 0,
 });
 
-type Known = { byCode: Map<string, Country>; current: Country };
+type Known = { byCode: Map<string, Country>; chosen: readonly Country[] };
 
 /** The shop's own order; the usual one before the list has arrived, so that nothing shifts. */
 function pinnedOf(countries: readonly Country[]): readonly string[] {
@@ -53,10 +55,11 @@ function pinnedOf(countries: readonly Country[]): readonly string[] {
   return pinned.length > 0 ? pinned : [...pinnedCountries.keys()];
 }
 
-function wideRow(countries: readonly Country[], { byCode, current }: Known): Country[] {
+function wideRow(countries: readonly Country[], { byCode, chosen }: Known): Country[] {
   const pinned = pinnedOf(countries).map((code) => byCode.get(code) ?? unlisted(code));
   const isPinned = (code: string) => pinned.some((country) => country.code === code);
-  if (!isPinned(current.code)) return [...pinned, current];
+  const others = chosen.filter(({ code }) => !isPinned(code));
+  if (others.length > 0) return [...pinned, ...others];
   const [largest] = countries
     .filter(({ code }) => !isPinned(code))
     .toSorted((a, b) => b.listed - a.listed || (a.code > b.code ? 1 : -1));

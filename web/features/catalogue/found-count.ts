@@ -1,8 +1,7 @@
-import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { formatWhole } from '../../lib/text/short-format.ts';
 
-type Found = Pick<ProxyPages, 'totalItems' | 'more'>;
+type Found = Readonly<{ count: number; more?: true | undefined }>;
 
-/** How many there are, such as 312, or 1,000+ where a search found more than are counted. */
-export const foundCount = ({ totalItems, more }: Found): string =>
-  `${formatWhole(totalItems)}${more ? '+' : ''}`;
+/** How many there are, such as 312, or 1,000+ where there are more than are counted. */
+export const foundCount = ({ count, more }: Found): string =>
+  `${formatWhole(count)}${more ? '+' : ''}`;

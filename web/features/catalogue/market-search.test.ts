@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { proxySorts } from '#contracts/goods/catalogue.ts';
+import { filterParams } from '#contracts/goods/listing-filters.ts';
 import { listingQuery } from './listing-query.ts';
 import { readMarketSearch } from './market-search.ts';
 import { toggledSort } from './market-view.ts';
@@ -36,6 +37,25 @@ test('what is not understood is left out instead of breaking the page', () => {
   expect(readMarketSearch(raw)).toEqual({});
 });
 
+test('filters are kept as they were typed, for the shop to judge', () => {
+  const raw = { kind: 'office', priceMin: 500, priceMax: 'a few', used: true, plan: 'monthly' };
+  expect(readMarketSearch(raw)).toEqual({ ...raw, used: 'true' });
+  expect(readMarketSearch({ kind: '', speedMin: { evil: 1 } })).toEqual({ speedMin: '{evil:1}' });
+  for (const param of Object.values(filterParams).flat())
+    expect(readMarketSearch({ [param]: 'x' })).toEqual({ [param]: 'x' });
+});
+
+test('several countries are one list', () => {
+  expect(readMarketSearch({ country: 'ke,us' })).toEqual({ country: 'KE,US' });
+  expect(listingQuery({ country: 'KE,US', priceMax: 300 })).toEqual({
+    country: 'KE,US',
+    priceMax: '300',
+    pageNum: '0',
+  });
+  const many = Array.from({ length: 200 }, () => 'KE').join(',');
+  expect(readMarketSearch({ country: many })).toEqual({ country: many });
+});
+
 test('every sort of the contract is understood', () => {
   for (const sort of proxySorts) expect(readMarketSearch({ sort })).toEqual({ sort });
 });
@@ -63,4 +83,10 @@ test('a header sorts upwards, then downwards, and starts again at the first page
   const twice = toggledSort(once, 'speed');
   expect(twice).toEqual({ sort: 'speed', dir: 'desc' });
   expect(toggledSort(twice, 'city')).toEqual({ sort: 'city', dir: 'asc' });
+});
+
+test('the head of the rating turns between the best first and the worst', () => {
+  expect(toggledSort({}, 'rating')).toEqual({ sort: 'rating', dir: 'asc' });
+  expect(toggledSort({ sort: 'rating', dir: 'asc', page: 2 }, 'rating')).toEqual({});
+  expect(toggledSort({ sort: 'price', dir: 'asc' }, 'rating')).toEqual({});
 });

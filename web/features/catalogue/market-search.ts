@@ -1,3 +1,4 @@
+import type { FilterParam } from '#contracts/goods/listing-filters.ts';
 import type { Facet } from '#contracts/goods/proxy-fields.ts';
 import type { proxySorts } from '#contracts/goods/catalogue.ts';
 import { isPlan, type Plan } from '#contracts/term.ts';
@@ -5,10 +6,21 @@ import { isPlan, type Plan } from '#contracts/term.ts';
 export type MarketSort = (typeof proxySorts)[number];
 
 /**
- * The contract's facets as a list. Written out because this file is part of the first load, which
- * carries no contract; one that is missing or unknown does not compile.
+ * The contract's facets and filters as lists. Written out because this file is part of the first
+ * load, which carries no contract; one that is missing or unknown does not compile.
  */
 const facets = Object.keys({ region: 1, city: 1, isp: 1 } satisfies Record<Facet, 1>) as Facet[];
+const params = Object.keys({
+  kind: 1,
+  priceMin: 1,
+  priceMax: 1,
+  currency: 1,
+  per: 1,
+  speedMin: 1,
+  pingMax: 1,
+  used: 1,
+  plan: 1,
+} satisfies Record<FilterParam, 1>) as FilterParam[];
 /** What is understood under each further name; a test holds the sorts to those of the contract. */
 const shapes = {
   sort: /^(city|isp|conn|speed|rating|price|ping)$/,
@@ -20,6 +32,7 @@ const shapes = {
 
 /** The marketplace's view as its address holds it; what is absent has its default. */
 export type MarketSearch = {
+  /** A code, or several with commas between them. */
   country?: string;
   /** Counted from 0. */
   page?: number;
@@ -34,21 +47,36 @@ export type MarketSearch = {
   view?: 'map';
   /** The plan whose payment is open. */
   pay?: Plan;
-} & Partial<Record<Facet, string>>;
+} & Partial<Record<Facet, string>> &
+  /** As typed: the shop judges them, and what it refuses stays to be mended. */
+  Partial<Record<FilterParam, string | number>>;
 
 const facetMax = 80;
+const countriesText = 1_000;
 const pageMax = 100_000;
 
-/** Reads an address that anybody may have typed: what is not understood is left out. */
+/**
+ * Reads an address that anybody may have typed. What is not understood is left out, but for the
+ * filters, of which the shop says what is wrong.
+ */
 export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
   const search: MarketSearch = {};
-  const country = text(raw['country'])?.toUpperCase();
-  if (country && /^[A-Z]{2}$/.test(country)) search.country = country;
+  const country = text(raw['country'], countriesText)?.toUpperCase();
+  if (country && /^[A-Z]{2}(,[A-Z]{2})*$/.test(country)) search.country = country;
   const page = Number(raw['page']);
   if (Number.isInteger(page) && page > 0 && page <= pageMax) search.page = page;
   for (const key of ['q', ...facets] as const) {
     const value = text(raw[key]);
     if (value) search[key] = value;
+  }
+  for (const key of params) {
+    const value = raw[key];
+    // A number is written without quotes.
+    const kept =
+      typeof value === 'number'
+        ? value
+        : text(value === undefined ? value : JSON.stringify(value)?.replaceAll('"', ''));
+    if (kept !== undefined) search[key] = kept;
   }
   for (const [key, shape] of Object.entries(shapes)) {
     const value = String(raw[key]);
@@ -59,7 +87,7 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
 }
 
 /** "12345" in an address arrives as a number; a ZIP is text all the same. */
-function text(value: unknown): string | undefined {
+function text(value: unknown, max = facetMax): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim().slice(0, facetMax) || undefined;
+  return String(value).trim().slice(0, max) || undefined;
 }

@@ -5,27 +5,25 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { refreshCatalogue } from '../../lib/queries/refresh-catalogue.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { Input } from '../../ui/input/input.tsx';
+import { activeFilters } from './filters/filter-params.ts';
 import type { MarketSearch } from './market-search.ts';
-import { activeFilters } from './market-view.ts';
 import styles from './market.module.css';
 import { SortPicker } from './sort-picker.tsx';
 import { marketWords } from './words.ts';
 
-const FiltersDialog = lazy(() => import('./filters-dialog.tsx'));
+const FiltersDialog = lazy(() => import('./filters/filters-dialog.tsx'));
 
 const SavedSearches = lazy(() => import('./saved/saved-searches.tsx'));
 
 const typingPauseMs = 250;
-
-type Patch = Partial<Record<'q' | Facet, string | undefined>>;
 
 type Props = {
   search: MarketSearch;
@@ -35,25 +33,23 @@ type Props = {
 };
 
 /**
- * Search, refresh, map, saved searches, filters, sort. Typing answers at once; the list is asked
- * after a pause.
+ * Search, refresh, map, saved searches, filters and, where no head of a table sorts, sort. Typing
+ * answers at once; the list is asked after a pause.
  */
 export function MarketToolbar({ search, busy, onSearch }: Props) {
   const t = useWords(marketWords);
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
   const [savedOpen, setSavedOpen] = useState<boolean | null>(null);
   const filters = activeFilters(search).length;
-  const change = (patch: Patch, how?: { replace?: boolean }) => {
+  const narrow = useNarrow();
+  const find = (q: string) => {
     // Who searches wants to see what is found.
-    const { page: _page, view: _view, ...rest } = search;
-    onSearch(clean({ ...rest, ...patch }), how);
+    const { page: _page, view: _view, q: _q, ...rest } = search;
+    onSearch(q ? { ...rest, q } : rest, { replace: true });
   };
   return (
     <>
-      <SearchBox
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q || undefined }, { replace: true })}
-      />
+      <SearchBox value={search.q ?? ''} onChange={find} />
       <IconButton label={t.refresh} onClick={() => void refreshCatalogue()}>
         <RefreshCw className={cx(busy && styles.turning)} aria-hidden="true" />
       </IconButton>
@@ -65,16 +61,16 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
         <SlidersHorizontal aria-hidden="true" />
         {t.filters} {filters > 0 && <Badge tone="brand">{filters}</Badge>}
       </Button>
-      <SortPicker search={search} onSearch={onSearch} />
+      {narrow && <SortPicker search={search} onSearch={onSearch} />}
       <Suspense fallback={null}>
         {filtersOpen !== null && (
           <FiltersDialog
             open={filtersOpen}
             search={search}
             onClose={() => setFiltersOpen(false)}
-            onApply={(chosen) => {
+            onApply={(next) => {
               setFiltersOpen(false);
-              change(Object.fromEntries(facets.map((facet) => [facet, chosen[facet]])));
+              onSearch(next);
             }}
           />
         )}
@@ -149,9 +145,4 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
       onChange={(event) => setTyped(event.target.value)}
     />
   );
-}
-
-function clean(search: { [K in keyof MarketSearch]?: MarketSearch[K] | undefined }): MarketSearch {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as MarketSearch;
 }

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
 import type { ProxyListing, ProxyPages } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
+import { formatAgo } from '../../lib/text/format.ts';
 import { formatWhole } from '../../lib/text/short-format.ts';
 import { useSettled } from '../../lib/queries/use-settled.ts';
 import { useNarrow } from '../../lib/use-media.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { useStill } from '../../lib/time/use-still.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -18,14 +21,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countriesQuery, listingsQuery, pagesQuery } from './catalogue-queries.ts';
+import { countriesQuery, listingsQuery, pagesQuery, valuesQuery } from './catalogue-queries.ts';
 import { useCompared } from './compare/compared.ts';
 import { CountryPicker } from './country-picker.tsx';
+import { filterLabel } from './filters/filter-label.ts';
+import { activeFilters, filterOf, inCountry, withoutFilters } from './filters/filter-params.ts';
+import filterStyles from './filters/quick-filters.module.css';
+import { QuickFilters } from './filters/quick-filters.tsx';
 import { foundCount } from './found-count.ts';
 import { ListingCards, ListingCardsSkeleton } from './listings/listing-cards.tsx';
 import { ListingTable, ListingTableSkeleton } from './listings/listing-table.tsx';
 import type { MarketSearch } from './market-search.ts';
-import { activeFilters } from './market-view.ts';
+import { codesOf } from './market-view.ts';
 import { MarketTiles } from './market-tiles.tsx';
 import { LazyRecent } from './recent/lazy-recent.tsx';
 import { MarketToolbar } from './market-toolbar.tsx';
@@ -57,20 +64,26 @@ export function Market(props: MarketProps) {
   const pages = useQuery(pagesQuery(search));
   const page = search.page ?? 0;
   const { page: _page, ...fromStart } = search;
-  const country = search.country ?? defaultCountry;
+  const inPlace = (code: string) => onSearch(inCountry(search, code));
   const rows = listings.data;
   const found = pages.data;
   const isNew = !listings.isPlaceholderData && !pages.isPlaceholderData;
   const current = useMemo(() => ({ rows, found, page }), [rows, found, page]);
   const shown = useSettled(current, isNew);
-  const matching = shown.found && foundCount(shown.found);
+  const values = useQuery({ ...valuesQuery(search), enabled: rows !== undefined }).data;
+  const matching =
+    shown.found && foundCount({ count: shown.found.totalItems, more: shown.found.more });
   // What stands below the list comes once, when all that is above it is there.
   const listed = search.view === 'map' || pages.isPending ? undefined : shown.rows;
   return (
     <PageFrame
       title={t.title}
       line={
-        <Count country={country} matching={matching} waiting={!isNew || !rows || pages.isPending} />
+        <Count
+          search={search}
+          found={shown.found}
+          waiting={!listings.isError && (!isNew || !rows || pages.isPending)}
+        />
       }
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       compact
@@ -83,15 +96,19 @@ export function Market(props: MarketProps) {
         )
       }
     >
-      <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
+      <div className={filterStyles.choices}>
+        <CountryPicker selected={codesOf(search)} onSelect={inPlace} />
+        <QuickFilters search={search} values={values?.values} onSearch={onSearch} />
+      </div>
       {search.view === 'map' ? (
         <Suspense fallback={<Skeleton height="26rem" />}>
-          <MarketMap selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
+          <MarketMap search={search} onSelect={inPlace} />
         </Suspense>
       ) : (
         <>
           <Listings
             {...props}
+            values={values}
             listings={{ ...listings, data: shown.rows, isPlaceholderData: !isNew }}
           />
           <Foot
@@ -106,23 +123,39 @@ export function Market(props: MarketProps) {
   );
 }
 
-type CountProps = { country: string; matching: string | undefined; waiting: boolean };
+type CountProps = { search: MarketSearch; found: ProxyPages | undefined; waiting: boolean };
 
 /** How many there are of what is shown; while they load, that they do. */
-function Count({ country, matching, waiting }: CountProps) {
+function Count({ search, found, waiting }: CountProps) {
   const t = useWords(marketWords);
   const { data = [], isPending } = useQuery(countriesQuery);
-  const found = data.find(({ code }) => code === country);
-  const name = found && countryName(country, found.name);
+  const [code = '', ...others] = codesOf(search);
+  const name = countryName(code, data.find((each) => each.code === code)?.name ?? code);
+  const place = others.length > 0 ? t.inCountries(others.length + 1) : t.inCountry(name);
   // The line keeps its room until all that it says is there.
   const isLoading = waiting || isPending;
   return (
     <span role="status">
-      {isLoading && t.loading}
-      {!isLoading && matching !== undefined && name && t.inCountry(matching, name)}
+      {isLoading ? t.loading : found && said(found, isNarrowed(search) ? undefined : place, t)}
     </span>
   );
 }
+
+/** What is there of a place; or, where no place is named, how much of it is listed. */
+function said(
+  { totalItems, more, listed, available }: ProxyPages,
+  place: string | undefined,
+  t: (typeof marketWords)['english'],
+): string {
+  if (place === undefined)
+    return t.matching(foundCount({ count: totalItems, more }), formatWhole(listed));
+  return available === listed
+    ? t.available(formatWhole(listed), place)
+    : t.availableOf(formatWhole(available), formatWhole(listed), place);
+}
+
+const isNarrowed = (search: MarketSearch) =>
+  activeFilters(search).length > 0 || search.q !== undefined;
 
 /** The details lie above the comparison that they were opened from. */
 function LazyCompare(props: MarketProps) {
@@ -169,7 +202,9 @@ type ListingsState = {
 
 const fadeAfterMs = 200;
 
-function Listings({ listings, ...props }: MarketProps & { listings: ListingsState }) {
+type ShownProps = MarketProps & { values: ProxyPages | undefined };
+
+function Listings({ listings, ...props }: ShownProps & { listings: ListingsState }) {
   const { search, onSearch } = props;
   const t = useWords(marketWords);
   const narrow = useNarrow();
@@ -178,6 +213,8 @@ function Listings({ listings, ...props }: MarketProps & { listings: ListingsStat
   // A list that is there in a moment does not fade in between.
   const isOld = useStill(isPlaceholderData, fadeAfterMs) && isPlaceholderData;
   if (!data && error) {
+    if (error instanceof ApiRefused && error.code === 'validation-failed')
+      return <RefusedFilters {...props} refused={error} />;
     const text = error instanceof ApiRefused ? error.message : t.errorText;
     return (
       <EmptyState
@@ -190,7 +227,7 @@ function Listings({ listings, ...props }: MarketProps & { listings: ListingsStat
   }
   if (!data) return <LoadingListings narrow={narrow} />;
   if (data.length === 0) return <NoListings {...props} />;
-  const shared = { listings: data, search, rateE4 };
+  const shared = { listings: data, search, rateE4, marks: props.values?.marks };
   return (
     <div className={cx(isOld && styles.stale)}>
       {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} onSearch={onSearch} />}
@@ -202,20 +239,59 @@ function LoadingListings({ narrow }: { narrow: boolean }) {
   return <div aria-busy="true">{narrow ? <ListingCardsSkeleton /> : <ListingTableSkeleton />}</div>;
 }
 
-function NoListings({ search, onSearch, renderNotifyMe }: MarketProps) {
+/** What is wrong with the filters that an address has, and the way without each of them. */
+function RefusedFilters({ search, onSearch, refused }: MarketProps & { refused: ApiRefused }) {
   const t = useWords(marketWords);
-  const narrowed = activeFilters(search).length > 0 || search.q !== undefined;
-  const reset = () => onSearch(search.country ? { country: search.country } : {});
+  const errors = refused.problem?.errors ?? [];
+  const wrong = errors.map(({ pointer }) => filterOf(pointer)).filter((each) => each !== undefined);
+  return (
+    <EmptyState
+      drawing="broken"
+      title={t.refusedTitle}
+      text={errors.map(({ detail }) => `${detail}.`).join(' ') || refused.message}
+      action={
+        <div className={filterStyles.ways}>
+          {[...new Set(wrong)].map((filter) => (
+            <Button key={filter} onClick={() => onSearch(withoutFilters(search, [filter]))}>
+              {t.without(filterLabel(search, filter, t))}
+            </Button>
+          ))}
+          {wrong.length < errors.length && (
+            <Button onClick={() => onSearch({})}>{t.resetAll}</Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+const offeredMax = 3;
+
+/** Nothing is found: which filters stand in the way, as far as the shop could tell. */
+function NoListings({ search, onSearch, renderNotifyMe, values }: ShownProps) {
+  const t = useWords(marketWords);
+  const { country } = search;
+  const [code = defaultCountry] = codesOf(search);
+  // What was counted for the view before tells nothing of this one.
+  const counted = values?.totalItems === 0 ? (values.values ?? []) : [];
+  const ways = counted.filter(({ value, count }) => value === '' && count > 0);
   return (
     <EmptyState
       drawing="search"
       title={t.emptyTitle}
       text={t.emptyText}
       action={
-        narrowed ? (
-          <Button onClick={reset}>{t.resetAll}</Button>
+        isNarrowed(search) ? (
+          <div className={filterStyles.ways}>
+            {ways.slice(0, offeredMax).map(({ filter, ...found }) => (
+              <Button key={filter} onClick={() => onSearch(withoutFilters(search, [filter]))}>
+                {t.without(filterLabel(search, filter, t))} ({foundCount(found)})
+              </Button>
+            ))}
+            <Button onClick={() => onSearch(country ? { country } : {})}>{t.resetAll}</Button>
+          </div>
         ) : (
-          renderNotifyMe(search.country ?? defaultCountry)
+          renderNotifyMe(code)
         )
       }
     />
@@ -229,21 +305,35 @@ type FootProps = {
   onPage: (page: number) => void;
 };
 
-/** Which of how many these are, the way to the others, and what stars and bars mean. */
+/** Which of how many these are, the way to the others, and what stars and marks mean. */
 function Foot({ page, rows, found, onPage }: FootProps) {
   const t = useWords(marketWords);
-  if (!rows) return null;
+  if (!rows || rows.length === 0) return null;
   return (
     <>
       {found && (
         <footer className={styles.foot}>
-          <PageRange page={page} shown={rows.length} all={foundCount(found)} />
+          <PageRange
+            page={page}
+            shown={rows.length}
+            all={foundCount({ count: found.totalItems, more: found.more })}
+          />
           <Pager page={page} total={found.total} onPage={onPage} />
         </footer>
       )}
-      <p className={styles.legend}>{t.legend}</p>
+      <p className={styles.legend}>
+        {t.legend} <OldestCheck rows={rows} />
+      </p>
     </>
   );
+}
+
+/** How old the oldest measurement of the page is, in place of one age in every row. */
+function OldestCheck({ rows }: { rows: readonly ProxyListing[] }) {
+  const t = useWords(marketWords);
+  const now = useNow(minuteMs);
+  const [oldest] = rows.flatMap(({ measured }) => measured.checkedAt ?? []).toSorted();
+  return oldest === undefined ? null : t.oldestCheck(formatAgo({ at: oldest, nowMs: now }));
 }
 
 type Range = { page: number; shown: number; all: string };

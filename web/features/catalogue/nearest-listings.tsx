@@ -17,7 +17,7 @@ export function NearestListings({ id, search }: { id: string; search: MarketSear
   return (
     <section className={styles.nearest} aria-label={t.nearest}>
       <h3 className={styles.nearestTitle}>{t.nearest}</h3>
-      <CardList listings={data} search={rest} rateE4={rateE4} />
+      <CardList listings={data} search={rest} rateE4={rateE4} marks={undefined} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { drawnCell, type Column } from './column.ts';
 import styles from './data-table.module.css';
 import type { TableFeatures } from './table-model.ts';
-import { actsMark, openerMark, toggled } from './use-row-keys.ts';
+import { actsMark, openerMark, toggled } from '../page/use-row-keys.ts';
 import { tableWords } from './words.ts';
 
 /** What goes around the words of a row's first cell, so that the whole row is its target. */

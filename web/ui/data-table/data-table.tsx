@@ -8,7 +8,7 @@ import { DataRow, type RowParts } from './data-row.tsx';
 import styles from './data-table.module.css';
 import { useTableModel, type TableModel } from './table-model.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from '../page/use-row-keys.ts';
 import { tableWords } from './words.ts';
 
 export type DataTableProps<Row extends RowData> = RowParts<Row> & {

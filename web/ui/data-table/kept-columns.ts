@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useState } from 'react';
 import { readCustomerId } from '../../lib/session/session.ts';
 import type { Column } from './column.ts';
-import { toggled } from './use-row-keys.ts';
+import { toggled } from '../page/use-row-keys.ts';
 
 /** Which columns of the table `name` are hidden: as its person last chose, in this browser. */
 export function useHiddenColumns<Row extends RowData>(

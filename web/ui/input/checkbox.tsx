@@ -9,10 +9,12 @@ export function Checkbox({ label, hint, ...rest }: Props) {
   return (
     <label className={styles.row}>
       <input type="checkbox" className={styles.box} {...rest} />
-      <span>
-        {label}
-        {hint && <small className={styles.hint}>{hint}</small>}
-      </span>
+      {label !== null && (
+        <span>
+          {label}
+          {hint && <small className={styles.hint}>{hint}</small>}
+        </span>
+      )}
     </label>
   );
 }

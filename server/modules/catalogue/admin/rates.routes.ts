@@ -3,7 +3,7 @@ import type { AdminRate } from '#contracts/admin/money/rates.ts';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { rateInForce } from '../prices/price-of.ts';
+import { rateInForce } from '../offers/rate-in-force.ts';
 import { currentHint } from '../rates/follow-rate.ts';
 import { rateHistory } from '../rates/rate-hints.sql.ts';
 import { changeRate } from './change-rate.ts';

@@ -19,7 +19,10 @@ function filterCondition({ country, sale, health }: ProductFilter): Sql {
 /** Whether a list is scanned in its order: all of it is listed, or the words are common. */
 export async function isScanned(db: Queryable, filter: ProductFilter): Promise<boolean> {
   const { words } = searchTerms(clean(filter.search));
-  return words.length === 0 || areCommon(db, { words, among: filterCondition(filter) });
+  return (
+    words.length === 0 ||
+    areCommon(db, { matching: wordsByScan(words), among: filterCondition(filter) })
+  );
 }
 
 /** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */

@@ -17,18 +17,18 @@ const sampledRows = 10_000;
 /** From one match in a hundred on, a scan fills a page before the trigram index is read. */
 const commonFrom = sampledRows / 100;
 
-type Searched = Readonly<{ words: readonly string[]; among: Sql }>;
+type Sampled = Readonly<{ matching: Sql; among: Sql }>;
 
 /**
- * Whether words are so common among the proxies that meet a condition on `p` that a scan finds a
- * page of them sooner than the trigram index, which collects all matches before it answers the
- * first: half a second for "city network fiber" among a million.
+ * Whether what matches is so common among the proxies that meet a condition on `p` that a scan
+ * finds a page of it sooner than an index that collects all matches before it answers the first:
+ * half a second for "city network fiber" among a million.
  */
-export async function areCommon(db: Queryable, { words, among }: Searched): Promise<boolean> {
+export async function areCommon(db: Queryable, { matching, among }: Sampled): Promise<boolean> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) as count from (
-      select from (select p.search_text from proxies p where ${among} limit ${sampledRows}) as p
-       where ${wordsByScan(words)} limit ${commonFrom}) as matching`);
+      select from (select p.* from proxies p where ${among} limit ${sampledRows}) as p
+       where ${matching} limit ${commonFrom}) as matching`);
   return row?.count === commonFrom;
 }
 

@@ -14,9 +14,11 @@ import type { ListingFilter } from './listing-query.ts';
 // Claims belong to `leases`; a count reads them, because it must not count what is taken.
 
 /** What a count tells apart; what was searched for is found by reading. */
-export type CountedFilter = Omit<ListingFilter, 'search'>;
-const countedBy = ['countryCode', ...facets] as const;
-const columns = { countryCode: sql`country_code`, region: sql`region`, city: sql`city` } as const;
+export type CountedFilter = Omit<ListingFilter, 'search' | 'figures'>;
+const places = ['countryCode', 'countries'] as const;
+const countedBy = [...places, ...facets] as const;
+const country = sql`country_code`;
+const columns = { countryCode: country, countries: country, region: sql`region`, city: sql`city` };
 const columnOf = (name: (typeof countedBy)[number]): Sql =>
   name in columns ? columns[name as keyof typeof columns] : identifier(name);
 
@@ -49,15 +51,27 @@ const parts = (where: Sql, at: Date): Sql => sql`
              where p.on_sale and p.health <> 'down') as now
      where ${where})`;
 
-/** How many listings there are in a place, and the options of each facet there. */
-export type Counted = Readonly<{ count: number; segments: NonNullable<ProxyPages['segments']> }>;
+/** How many are listed in a place, and how many of these can be bought now. */
+export type Stock = Readonly<{ listed: number; available: number }>;
 
-export async function countListed(db: Queryable, filter: CountedFilter, at: Date): Promise<number> {
+export async function countStock(db: Queryable, filter: CountedFilter, at: Date): Promise<Stock> {
   const statement = sql`with ${parts(chosen(filter, countedBy), at)}
-    select coalesce(sum(listed), 0)::bigint as count from parts`;
-  const [row] = await db.rows<{ count: number }>(hot('counted', filter, statement));
-  return row?.count ?? 0;
+    select coalesce(sum(listed), 0)::bigint as listed,
+           coalesce(sum(available), 0)::bigint as available from parts`;
+  const [row] = await db.rows<Stock>(hot('stock', filter, statement));
+  return row ?? { listed: 0, available: 0 };
 }
+
+/**
+ * How many listings there are in a place and in all of its countries, and the options of each facet
+ * there with their counts.
+ */
+export type Counted = Stock &
+  Readonly<{
+    count: number;
+    segments: NonNullable<ProxyPages['segments']>;
+    segmentCounts: NonNullable<ProxyPages['segmentCounts']>;
+  }>;
 
 const optionsMax = 2_000;
 
@@ -73,31 +87,52 @@ export async function countWithOptions(
   const options = facets
     .map((facet) => sql`${optionsOf(facet, filter)} as ${identifier(facetCalls[facet].options)}`)
     .reduce((before, next) => sql`${before}, ${next}`);
-  const statement = sql`with ${parts(chosen(filter, ['countryCode']), at)}
+  const statement = sql`with ${parts(chosen(filter, places), at)}
     select (select coalesce(sum(listed), 0)::bigint from parts
-             where ${chosen(filter, countedBy)}) as count, ${options}`;
-  type Row = { count: number } & Counted['segments'];
+             where ${chosen(filter, countedBy)}) as count,
+           (select coalesce(sum(listed), 0)::bigint from parts) as listed,
+           (select coalesce(sum(available), 0)::bigint from parts) as available, ${options}`;
+  type Found = Readonly<{ options: string[]; counts: number[] }>;
+  type Row = { count: number } & Stock & Record<keyof Counted['segments'], Found>;
   const [row] = await db.rows<Row>(hot('options', filter, statement));
   if (!row) throw new Error('A count answers one row.');
-  const { count, ...segments } = row;
-  return { count, segments };
+  const { count, listed, available, ...found } = row;
+  const of = <Name extends keyof Found>(name: Name) =>
+    Object.fromEntries(Object.entries(found).map(([facet, each]) => [facet, each[name]]));
+  return {
+    count,
+    listed,
+    available,
+    segments: of('options') as Counted['segments'],
+    segmentCounts: of('counts') as Counted['segmentCounts'],
+  };
 }
 
 function optionsOf(facet: Facet, filter: CountedFilter): Sql {
   const others = countedBy.filter(
-    (name) => name === 'countryCode' || !(name === facet || facetCalls[name].within === facet),
+    (name) =>
+      name === 'countryCode' ||
+      name === 'countries' ||
+      !(name === facet || facetCalls[name].within === facet),
   );
   const column = columnOf(facet);
-  return sql`array(
-    select ${column} from parts where ${chosen(filter, others)}
-     group by 1 having sum(listed) > 0 order by 1 limit ${optionsMax})`;
+  return sql`(
+    select json_build_object('options', coalesce(json_agg(option), '[]'),
+                             'counts', coalesce(json_agg(count), '[]'))
+      from (select ${column} as option, sum(listed) as count
+              from parts where ${chosen(filter, others)}
+             group by 1 having sum(listed) > 0 order by 1 limit ${optionsMax}) as found)`;
 }
 
 /** The choices of a filter as a condition, of those names only. */
 const chosen = (filter: CountedFilter, names: readonly (typeof countedBy)[number][]): Sql =>
   names
     .filter((name) => filter[name])
-    .map((name) => sql`${columnOf(name)} = ${filter[name]}`)
+    .map((name) =>
+      name === 'countries'
+        ? sql`${country} = any(${filter[name]}::text[])`
+        : sql`${columnOf(name)} = ${filter[name]}`,
+    )
     .reduce((before, next) => sql`${before} and ${next}`, sql`true`);
 
 /** Planned once per connection: there are as many texts as sets of choices. */

@@ -6,6 +6,7 @@ import {
 } from '#contracts/goods/catalogue.ts';
 import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { InvalidInput } from '#platform/errors.ts';
+import { readFigures, refuseContradictions, type Figures } from './figures.ts';
 import { searchTerms, type SearchTerms } from './search-terms.ts';
 
 export type Sort = 'best' | (typeof proxySorts)[number];
@@ -14,7 +15,10 @@ export type Direction = 'asc' | 'desc';
 /** Which listings; a missing field does not narrow. */
 export type ListingFilter = Readonly<{
   countryCode?: string;
+  /** Several countries, in place of the one. */
+  countries?: readonly string[];
   search?: SearchTerms;
+  figures?: Figures;
 }> &
   Readonly<Partial<Record<Facet, string>>>;
 
@@ -42,13 +46,16 @@ const directionDefault: Record<Sort, Direction> = {
   ping: 'asc',
 };
 
-type ListingFilters = Omit<Partial<ListProxiesQuery>, 'pageNum'>;
+export type ListingFilters = Omit<Partial<ListProxiesQuery>, 'pageNum'>;
 
-/** Reads the parsed query of a listing call. Throws `InvalidInput` for text no database holds. */
-export function listingPage(asked: ListingFilters, page: number): ListingPage {
+/**
+ * Reads the parsed query of a listing call. Throws `InvalidInput` for text no database holds and
+ * for filters that contradict each other. `rateE4` is needed for prices in shillings.
+ */
+export function listingPage(asked: ListingFilters, page: number, rateE4?: number): ListingPage {
   const sort = asked.sort ?? sortDefault;
   return {
-    filter: listingFilter(asked),
+    filter: listingFilter(asked, rateE4),
     sort,
     direction: asked.direction ?? directionDefault[sort],
     page,
@@ -56,17 +63,27 @@ export function listingPage(asked: ListingFilters, page: number): ListingPage {
   };
 }
 
-function listingFilter(asked: ListingFilters): ListingFilter {
-  const { countryCode, search } = asked;
+function listingFilter(asked: ListingFilters, rateE4: number | undefined): ListingFilter {
+  const { search } = asked;
   const chosen = facets.map((facet) => [facet, asked[facetCalls[facet].asked]] as const);
   const named = chosen.map(([facet, value]) => [facetCalls[facet].asked, value]);
-  refuseNul({ countryCode, search, ...Object.fromEntries(named) });
+  refuseNul({ search, ...Object.fromEntries(named) });
+  refuseContradictions(asked);
+  const figures = readFigures(asked, rateE4);
   const terms = search === undefined ? undefined : searchTerms(search);
   return {
-    ...(countryCode ? { countryCode } : {}),
+    ...chosenCountries(asked),
     ...Object.fromEntries(chosen.filter(([, value]) => value)),
     ...(terms && terms.words.length > 0 ? { search: terms } : {}),
+    ...(figures ? { figures } : {}),
   };
+}
+
+function chosenCountries({ country, countryCode }: ListingFilters): ListingFilter {
+  const countries = [...new Set(country?.split(',') ?? [])];
+  if (countries.length > 1) return { countries };
+  const [one = countryCode] = countries;
+  return one ? { countryCode: one } : {};
 }
 
 /** PostgreSQL text cannot hold U+0000; without this it would answer a bug instead of a refusal. */

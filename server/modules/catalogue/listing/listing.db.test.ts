@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/goods/catalogue.ts';
+import { filterParams } from '#contracts/goods/listing-filters.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
@@ -198,7 +199,16 @@ const injections = [
   '\u{1f600}'.repeat(20),
   'x'.repeat(81),
 ];
-const filters = ['countryCode', 'isp', 'regionName', 'city', 'search', 'pageSize'];
+const filters = [
+  'countryCode',
+  'country',
+  'isp',
+  'regionName',
+  'city',
+  'search',
+  'pageSize',
+  ...Object.values(filterParams).flat(),
+];
 const parameters = [
   ...filters.map((name) => [listPath, name]),
   ...filters.map((name) => ['/products/proxies', name]),
@@ -207,6 +217,7 @@ const parameters = [
   [listPath, 'pageNum'],
   ['/products/proxies', 'page'],
   ['/products/proxies', 'segments'],
+  ['/products/proxies', 'counts'],
 ] as [string, string][];
 const itemsIn = (json: unknown) =>
   Array.isArray(json) ? json.length : (json as ProxyPages).totalItems;

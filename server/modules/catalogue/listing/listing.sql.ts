@@ -3,10 +3,11 @@ import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import { proxyColumn } from '../proxy-fields.sql.ts';
 import { areCommon, collected, wordsByIndex, wordsByScan } from './common-words.sql.ts';
+import { haveFigures } from './figures.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
 import type { ListedProxy } from './proxy-view.ts';
-import { countListed } from './listing-counts.sql.ts';
+import { countStock } from './listing-counts.sql.ts';
 
 // Claims and leases belong to `leases`; a listing reads them, because it must not offer what is
 // taken. Nothing here writes them.
@@ -32,7 +33,7 @@ const stocked = sql`p.on_sale and p.health <> 'down'`;
  *
  * `search-plan.db.test.ts` holds the plans, `npm run bench -- listing` the times.
  */
-const offered = {
+export const offered = {
   eachByKey: (at: Date) => sql`
     ${stocked} and not exists (
       select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`,
@@ -62,11 +63,12 @@ export async function listProxies(
   const span = isDeep ? await nearerEnd(db, { filter, offset, pageSize, at }) : fromStart;
   if (span.size <= 0) return [];
   const walked = span.isTurned ? turned[sort][direction] : order;
-  const where = conditions(filter, offeredFor(filter, isDeep, at));
+  const where = conditions(filter, { among: offeredFor(filter, isDeep, at), at });
   // Indexes begin with the country: without one, the first rows of each are set beside each other.
-  // What is searched for has an index of its own.
-  const found =
-    filter.countryCode || filter.search || isDeep
+  // What is searched for has an index of its own; what few have is collected, then sorted.
+  const found = (await areFew(db, filter, at))
+    ? sql`(${collected(sql`select p.* from proxies p where ${where}`)}) as p`
+    : filter.countryCode || filter.search || isDeep
       ? sql`proxies p where ${where}`
       : sql`countries one cross join lateral (
               select p.* from proxies p where p.country_code = one.code and ${where}
@@ -86,17 +88,26 @@ export async function listProxies(
   return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
 }
 
+/** Whether figures are asked for that so few have that a list would be read to its end for them. */
+async function areFew(db: Queryable, filter: ListingFilter, at: Date): Promise<boolean> {
+  const { figures, search, ...place } = filter;
+  if (!figures || search) return false;
+  const among = conditions(place, { among: stocked, at });
+  return !(await areCommon(db, { matching: haveFigures(figures, at), among }));
+}
+
 type Place = Readonly<{ filter: ListingFilter; offset: number; pageSize: number; at: Date }>;
 
 /**
  * A page beyond the middle is reached from the end of the list, which is as many rows away as the
- * kept counts say. What was searched for has no kept count, and is reached from the start.
+ * kept counts say. What was searched for, or filtered by figures, has no kept count, and is reached
+ * from the start.
  */
 async function nearerEnd(db: Queryable, { filter, offset, pageSize, at }: Place) {
-  const { search, ...place } = filter;
+  const { search, figures, ...place } = filter;
   const fromStart = { offset, size: pageSize, isTurned: false, name: '-deep' };
-  if (search) return fromStart;
-  const total = await countListed(db, place, at);
+  if (search || figures) return fromStart;
+  const { listed: total } = await countStock(db, place, at);
   const size = Math.min(pageSize, total - offset);
   const after = total - offset - size;
   if (after >= offset) return fromStart;
@@ -117,13 +128,17 @@ export async function findListed(
   return row && toListed(row);
 }
 
-/** What a search finds, as rows to count. */
+/** What a search or figures find, as rows to count. */
 export async function foundListings(db: Queryable, filter: ListingFilter, at: Date): Promise<Sql> {
   const { search, ...place } = filter;
-  const words = search?.words ?? [];
+  const among = offered.eachByKey(at);
   const rows = (haveWords: typeof wordsByIndex) => sql`
-    select from proxies p where ${conditions(filter, offered.eachByKey(at), haveWords)}`;
-  const common = await areCommon(db, { words, among: conditions(place, stocked) });
+    select from proxies p where ${conditions(filter, { among, at, haveWords })}`;
+  if (!search) return rows(wordsByIndex);
+  const common = await areCommon(db, {
+    matching: wordsByScan(search.words),
+    among: conditions(place, { among: stocked, at }),
+  });
   return common ? rows(wordsByScan) : collected(rows(wordsByIndex));
 }
 
@@ -131,52 +146,71 @@ export async function foundListings(db: Queryable, filter: ListingFilter, at: Da
 const optionsOfMax = 10_000;
 const optionsMax = 2_000;
 
-type Segments = NonNullable<ProxyPages['segments']>;
+/** The options of each facet, and how many each has where all were looked at. */
+export type Options = Readonly<{
+  segments: NonNullable<ProxyPages['segments']>;
+  segmentCounts?: NonNullable<ProxyPages['segmentCounts']>;
+}>;
 
 /**
- * The options of each facet among what a search finds. They ignore its own choice, so that it can
- * be changed, and choices within it. Of a search that finds more than 10,000 they are those of the
- * first that the database comes by.
+ * The options of each facet among what a search or figures find. They ignore its own choice, so
+ * that it can be changed, and choices within it. Where more than 10,000 are found they are those of
+ * the first that the database comes by.
  */
 export async function listSegments(
   db: Queryable,
   filter: ListingFilter,
   at: Date,
-): Promise<Segments> {
+): Promise<Options> {
   const options = await Promise.all(
     facets.map(async (facet) => {
       const ignored = facets.filter((each) => each === facet || facetCalls[each].within === facet);
       const others = Object.entries(filter).filter(
         ([name]) => !ignored.some((one) => one === name),
       );
-      const where = conditions(Object.fromEntries(others), offered.eachByKey(at));
+      const where = conditions(Object.fromEntries(others), { among: offered.eachByKey(at), at });
       return [facetCalls[facet].options, await optionsOf(db, proxyColumn(facet), where)] as const;
     }),
   );
-  return Object.fromEntries(options) as Segments;
+  const isWhole = options.every(([, found]) => sumOf(found) < optionsOfMax);
+  const of = <Value>(value: (row: Option) => Value) =>
+    Object.fromEntries(options.map(([name, found]) => [name, found.map(value)]));
+  return {
+    segments: of(({ option }) => option) as Options['segments'],
+    ...(isWhole && { segmentCounts: of(({ count }) => count) as Options['segmentCounts'] & {} }),
+  };
 }
 
-async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string[]> {
-  const rows = await db.rows<{ option: string }>(sql`
-    select option from (
+type Option = Readonly<{ option: string; count: number }>;
+const sumOf = (found: readonly Option[]) => found.reduce((total, { count }) => total + count, 0);
+
+const optionsOf = (db: Queryable, column: Sql, where: Sql) =>
+  db.rows<Option>(sql`
+    select option, count(*) as count from (
       select ${column} as option from proxies p where ${where} limit ${optionsOfMax}) as found
      group by 1 order by 1 limit ${optionsMax}`);
-  return rows.map(({ option }) => option);
-}
 
 /**
  * Planned once per connection: there are as many texts as orders and sets of facets. A search has
- * as many as it has words, so each of these is planned for itself.
+ * as many as it has words, and figures are common or rare, so each of these is planned for itself.
  */
 function hot(name: string, filter: ListingFilter, statement: Sql): Sql {
-  if (filter.search) return statement;
+  if (filter.search || filter.figures || filter.countries) return statement;
   const chosen = (['countryCode', ...facets] as const).filter((facet) => filter[facet]);
   return prepared(['catalogue', name, ...chosen].join('-'), statement);
 }
 
-function conditions(filter: ListingFilter, among: Sql, haveWords = wordsByIndex): Sql {
-  const { search } = filter;
+type Condition = Readonly<{ among: Sql; at: Date; haveWords?: typeof wordsByIndex }>;
+
+/** What passes a filter among rows `p` that meet another condition. */
+export function conditions(
+  filter: ListingFilter,
+  { among, at, haveWords = wordsByIndex }: Condition,
+): Sql {
+  const { search, countries, figures } = filter;
   let where = among;
+  if (countries) where = sql`${where} and p.country_code = any(${countries}::text[])`;
+  if (figures) where = sql`${where} and ${haveFigures(figures, at)}`;
   for (const name of ['countryCode', ...facets] as const) {
     const chosen = filter[name];
     if (chosen) where = sql`${where} and ${proxyColumn(name)} = ${chosen}`;

@@ -4,4 +4,6 @@ export { defaultMonthPrice } from './price.ts';
 export { currentRules } from './price-rules.sql.ts';
 export { priceOfArrival } from './price-rules.ts';
 /** The prices in force, and the shop's one exchange rate. */
-export { proxyPrice, rateInForce, serverPrice, type Requested } from './price-of.ts';
+export { proxyPrice, serverPrice, type Requested } from './price-of.ts';
+/** The one rate that prices are charged by. */
+export { rateInForce } from '../offers/rate-in-force.ts';

@@ -1,9 +1,9 @@
 import type { Money } from '#contracts/money.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { Queryable } from '#platform/db.ts';
-import { NotFound, Unavailable } from '#platform/errors.ts';
+import { NotFound } from '#platform/errors.ts';
 import { NotForSale } from '../errors.ts';
-import { findRate, findVpsOffer, type Rate } from '../offers/offers.sql.ts';
+import { findVpsOffer } from '../offers/offers.sql.ts';
 import { findProxy } from '../listing/proxies.sql.ts';
 import { requireTerm } from '../listing/proxy.ts';
 
@@ -39,13 +39,4 @@ export async function serverPrice(db: Queryable, { productId, plan }: Requested)
   const price = prices[plan];
   if (!price) throw new NotForSale('Servers are sold by the month only.');
   return price;
-}
-
-const rateRetrySeconds = 60;
-
-/** The one rate of the shop. Without one nothing is sold: a silent fallback would lose money. */
-export async function rateInForce(db: Queryable, at: Date): Promise<Rate> {
-  const rate = await findRate(db, at);
-  if (rate) return rate;
-  throw new Unavailable('No exchange rate is set yet. Try again shortly.', rateRetrySeconds);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { Unavailable } from '#platform/errors.ts';
-import { rateInForce } from '../prices/price-of.ts';
+import { rateInForce } from '../offers/rate-in-force.ts';
 import type { Rate } from '../offers/offers.sql.ts';
 import { findHint, keepAnswer, keepFailure, type RateHint } from './rate-hints.sql.ts';
 import { askRate, type RateService } from './rate-service.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { listingPage } from '../listing/listing-query.ts';
+import { askedPage } from '../listing/asked-page.ts';
 import { listSearches, lockSearches, putSearch } from './searches.sql.ts';
 
 export type SearchesContext = Readonly<{ db: Database; clock: Clock; random: Randomness }>;
@@ -12,14 +12,14 @@ type NewSearch = Readonly<{ name: string; view: MarketView }>;
 
 /**
  * Keeps a search under a name, in place of one that had it. Throws `InvalidInput` for a further one
- * than the limit, and for a text that no database holds.
+ * than the limit, and for filters that the market would refuse.
  */
 export async function saveSearch(
   { db, clock, random }: SearchesContext,
   customerId: CustomerId,
   { name, view }: NewSearch,
 ): Promise<void> {
-  listingPage(view, 0);
+  await askedPage(db, view, { page: 0, at: clock() });
   await db.transaction(async (tx) => {
     await lockSearches(tx, customerId);
     const kept = await listSearches(tx, customerId);

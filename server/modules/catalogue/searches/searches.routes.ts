@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { savedSearchCalls } from '#contracts/goods/saved-searches.ts';
+import { savedSearchCalls, type MarketView } from '#contracts/goods/saved-searches.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { askedPage } from '../listing/asked-page.ts';
 import { countListings } from '../listing/count-listings.ts';
-import { listingPage } from '../listing/listing-query.ts';
 import { saveSearch, type SearchesContext } from './save-search.ts';
 import { dropSearch, listSearches } from './searches.sql.ts';
 
@@ -32,8 +33,13 @@ async function found({ db, clock }: SearchesContext, customerId: CustomerId) {
   const kept = await listSearches(db, customerId);
   const content = kept.map(async ({ savedAt, ...search }) => ({
     ...search,
-    found: (await countListings(db, listingPage(search.view, 0).filter, { at })).count,
+    found: await countFor(db, search.view, at),
     savedAt: savedAt.toISOString(),
   }));
   return { content: await Promise.all(content) };
+}
+
+async function countFor(db: Queryable, view: MarketView, at: Date): Promise<number> {
+  const { filter } = await askedPage(db, view, { page: 0, at });
+  return (await countListings(db, filter, { at })).count;
 }

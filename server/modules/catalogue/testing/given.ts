@@ -23,6 +23,8 @@ export type RequestedProxy = Readonly<{
   pingMs: number | null;
   speedKbps: number | null;
   rating: number;
+  worn: boolean;
+  availableUntil: Date | null;
 }>;
 
 const plain: RequestedProxy = {
@@ -40,6 +42,8 @@ const plain: RequestedProxy = {
   pingMs: 40,
   speedKbps: 80_000,
   rating: 5,
+  worn: false,
+  availableUntil: null,
 };
 
 /** A measured proxy with its upstream; a test states only what matters to it. */
@@ -58,11 +62,12 @@ export async function givenProxy(
   await db.execute(sql`
     insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
       price_day_cents, price_month_cents, health, on_sale, ping_ms, speed_kbps, success_rate_e4,
-      samples, rating, checked_at, created_at, updated_at)
+      samples, rating, worn, available_until, checked_at, created_at, updated_at)
     values (${id}, ${upstreamId}, ${proxy.ip}, ${proxy.countryCode}, ${proxy.region},
             ${proxy.city}, ${proxy.zip}, ${proxy.isp}, ${proxy.connection}, ${proxy.dayCents},
             ${proxy.monthCents}, ${proxy.health}, ${proxy.onSale}, ${proxy.pingMs},
-            ${proxy.speedKbps}, 9950, 20, ${proxy.rating}, ${noon}, ${noon}, ${noon})`);
+            ${proxy.speedKbps}, 9950, 20, ${proxy.rating}, ${proxy.worn},
+            ${proxy.availableUntil}, ${noon}, ${noon}, ${noon})`);
   return id;
 }
 

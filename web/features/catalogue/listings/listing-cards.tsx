@@ -1,61 +1,69 @@
 import { memo, useDeferredValue } from 'react';
-import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
-import { Rating } from '../../../ui/figure/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CompareTick } from '../compare/compare-tick.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
-import { Figure } from './measured.tsx';
 import styles from '../market.module.css';
-import { DayPrice, MonthPrice, Saving } from './price.tsx';
+import { DayPrice, MonthPrice } from './price.tsx';
+import { measuredText, RowLink, RowRating } from './row-parts.tsx';
+import { useOpener, type Opener } from './use-opener.ts';
+import { differencesOf, markOf, usualOf, type Usual } from './usual.ts';
+import { codesOf } from '../market-view.ts';
 import { marketWords } from '../words.ts';
 
 type CardsProps = Omit<ListingsProps, 'onSearch'>;
 
 /** The list on phones: the same facts as the table, the price never out of sight. */
-export function ListingCards({ listings, search, rateE4 }: CardsProps) {
+export function ListingCards({ listings, search, ...rest }: CardsProps) {
   const shown = { listings: useDeferredValue(listings), search: useDeferredValue(search) };
-  return <CardList {...shown} rateE4={rateE4} comparable />;
+  return <CardList {...shown} {...rest} comparable />;
 }
 
 /** `comparable` gives each card a tick to compare it. */
 type ListProps = CardsProps & { comparable?: boolean };
 
 /** Drawn after the frame that answers a press, like the rows of the table. */
-export const CardList = memo(({ listings, ...rest }: ListProps) => (
-  <ul className={styles.cards}>
-    {listings.map((listing) => (
-      <li key={listing.id} className={styles.card}>
-        <CardBody listing={listing} {...rest} />
-      </li>
-    ))}
-  </ul>
-));
+export const CardList = memo(({ listings, search, ...rest }: ListProps) => {
+  const shared = {
+    ...rest,
+    usual: usualOf(listings),
+    opener: useOpener(search),
+    isMixed: codesOf(search).length > 1,
+  };
+  return (
+    <ul className={styles.cards}>
+      {listings.map((listing) => (
+        <li key={listing.id} className={styles.card}>
+          <CardBody listing={listing} {...shared} />
+        </li>
+      ))}
+    </ul>
+  );
+});
 
-type BodyProps = Omit<ListProps, 'listings'> & { listing: ProxyListing };
+type BodyProps = Omit<ListProps, 'listings' | 'search'> & {
+  listing: ProxyListing;
+  usual: Usual | undefined;
+  opener: Opener;
+  isMixed: boolean;
+};
 
-function CardBody({ listing, search, rateE4, comparable = false }: BodyProps) {
+function CardBody(props: BodyProps) {
+  const { listing, usual, opener, isMixed, rateE4, marks, comparable = false } = props;
   const t = useWords(marketWords);
   const { loc } = listing;
+  const { rating, saving } = differencesOf(listing, usual);
+  const mark = markOf({ listing, usual, marks }, t);
   return (
     <>
       <div className={styles.cardTop}>
         {comparable && <CompareTick listing={listing} />}
-        <Flag code={loc.cc} />
+        {isMixed && <Flag code={loc.cc} />}
         <div className={styles.cardName}>
-          <Link
-            to="/client/proxy"
-            search={{ ...search, proxy: listing.id }}
-            replace
-            preload={false}
-            className={styles.rowLink}
-            aria-label={t.open(loc.city, loc.isp)}
-          >
-            {loc.city}
-          </Link>
+          <RowLink listing={listing} opener={opener} />
           <span className={styles.second}>{loc.isp}</span>
         </div>
         <div className={styles.cardPrice}>
@@ -66,13 +74,16 @@ function CardBody({ listing, search, rateE4, comparable = false }: BodyProps) {
         <span>
           <DayPrice listing={listing} rateE4={rateE4} />
         </span>
-        <Saving listing={listing} />
+        <span>
+          {mark && <span className={styles.mark}>{mark} </span>}
+          {saving > 0 && <span className={styles.save}>{t.save(saving)}</span>}
+        </span>
       </div>
       <div className={styles.cardFacts}>
         <Connection conn={listing.conn} />
-        <Figure value={listing.speed} unit={t.mbps} />
-        {listing.speed !== null && <Figure value={listing.ping} unit={t.ms} />}
-        <Rating value={listing.rating} />
+        <span>{measuredText(listing.speed, t.mbps, t.unmeasured)}</span>
+        {listing.speed !== null && <span>{measuredText(listing.ping, t.ms, t.unmeasured)}</span>}
+        <RowRating value={listing.rating} differs={rating} />
       </div>
     </>
   );

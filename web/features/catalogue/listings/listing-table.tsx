@@ -1,18 +1,19 @@
-import { memo, useDeferredValue, type ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
-import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { memo, useDeferredValue, useRef, type ReactNode } from 'react';
+import type { ProxyListing, ProxyPages } from '#contracts/goods/catalogue.ts';
 import { useWords } from '../../../lib/text/words.ts';
+import { useRowKeys } from '../../../ui/page/use-row-keys.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
-import { Rating } from '../../../ui/figure/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, SortHeadCell, Table } from '../../../ui/table.tsx';
 import { CompareTick } from '../compare/compare-tick.tsx';
 import { Connection } from './connection.tsx';
 import type { MarketSearch, MarketSort } from '../market-search.ts';
-import { toggledSort } from '../market-view.ts';
-import { Checked, Figure } from './measured.tsx';
+import { codesOf, toggledSort } from '../market-view.ts';
 import styles from '../market.module.css';
-import { DayPrice, MonthPrice, Saving } from './price.tsx';
+import { DayPrice, MonthPrice } from './price.tsx';
+import { measuredText, RowLink, RowRating } from './row-parts.tsx';
+import { useOpener, type Opener } from './use-opener.ts';
+import { differencesOf, markOf, usualOf, type Usual } from './usual.ts';
 import { marketWords } from '../words.ts';
 
 export type ListingsProps = {
@@ -20,6 +21,8 @@ export type ListingsProps = {
   search: MarketSearch;
   /** Ten-thousandths of a shilling for a dollar, as soon as it is known. */
   rateE4: number | undefined;
+  /** What stands out in its country, as soon as that is known. */
+  marks: ProxyPages['marks'];
   onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
 };
 
@@ -28,27 +31,42 @@ const columns: readonly { sort: MarketSort; numeric?: true }[] = [
   { sort: 'isp' },
   { sort: 'conn' },
   { sort: 'speed', numeric: true },
+  { sort: 'ping', numeric: true },
   { sort: 'rating' },
   { sort: 'price', numeric: true },
 ];
 
+const nothingChosen: ReadonlySet<string> = new Set();
+
 /** The list on wide screens. The server sorts; a header turns its direction. */
-export function ListingTable({ listings, search, rateE4, onSearch }: ListingsProps) {
+export function ListingTable({ listings, search, rateE4, marks, onSearch }: ListingsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useRowKeys(frame, { ids: listings.map(({ id }) => id), chosen: nothingChosen });
   return (
-    <ListingFrame search={search} onSort={(sort) => onSearch(toggledSort(search, sort))}>
-      <ListingRows
-        listings={useDeferredValue(listings)}
-        search={useDeferredValue(search)}
-        rateE4={rateE4}
-      />
-    </ListingFrame>
+    <div ref={frame}>
+      <ListingFrame search={search} onSort={(sort) => onSearch(toggledSort(search, sort))}>
+        <ListingRows
+          listings={useDeferredValue(listings)}
+          search={useDeferredValue(search)}
+          rateE4={rateE4}
+          marks={marks}
+        />
+      </ListingFrame>
+    </div>
   );
 }
 
-/** Drawn after the frame that answers a press: twenty rows take a slow processor 100 ms. */
-const ListingRows = memo(({ listings, ...rest }: Omit<ListingsProps, 'onSearch'>) =>
-  listings.map((listing) => <ListingRow key={listing.id} listing={listing} {...rest} />),
-);
+/** Drawn after the frame that answers a press: twenty rows take a slow processor a while. */
+const ListingRows = memo(({ listings, search, ...rest }: Omit<ListingsProps, 'onSearch'>) => {
+  const shared = {
+    ...rest,
+    usual: usualOf(listings),
+    opener: useOpener(search),
+    // The flag of the one country would say the same in every row.
+    isMixed: codesOf(search).length > 1,
+  };
+  return listings.map((listing) => <ListingRow key={listing.id} listing={listing} {...shared} />);
+});
 
 const skeletonRows = 10;
 
@@ -74,8 +92,12 @@ type FrameProps = {
   children: ReactNode;
 };
 
+/** Without a sort the best are first, which is first of all by rating. */
+const bestFirst = { sort: 'rating', dir: 'desc' } as const;
+
 function ListingFrame({ search, onSort, children }: FrameProps) {
   const t = useWords(marketWords);
+  const { sort: inForce, dir = 'asc' } = search.sort ? search : bestFirst;
   return (
     <Table caption={t.caption} sticky>
       <thead>
@@ -84,7 +106,7 @@ function ListingFrame({ search, onSort, children }: FrameProps) {
             <SortHeadCell
               key={sort}
               numeric={numeric}
-              direction={search.sort === sort ? (search.dir ?? 'asc') : null}
+              direction={inForce === sort ? dir : null}
               onToggle={() => onSort(sort)}
             >
               {t.columns[sort]}
@@ -97,54 +119,49 @@ function ListingFrame({ search, onSort, children }: FrameProps) {
   );
 }
 
-type RowProps = Pick<ListingsProps, 'search' | 'rateE4'> & { listing: ProxyListing };
+type RowProps = Pick<ListingsProps, 'rateE4' | 'marks'> & {
+  listing: ProxyListing;
+  usual: Usual | undefined;
+  opener: Opener;
+  isMixed: boolean;
+};
 
-function ListingRow({ listing, search, rateE4 }: RowProps) {
+function ListingRow({ listing, usual, opener, isMixed, rateE4, marks }: RowProps) {
   const t = useWords(marketWords);
   const { loc } = listing;
+  const { rating, saving } = differencesOf(listing, usual);
+  const mark = markOf({ listing, usual, marks }, t);
   return (
     <tr className={styles.row}>
       <Cell>
         <span className={styles.place}>
           <CompareTick listing={listing} />
-          <Flag code={loc.cc} />
+          {isMixed && <Flag code={loc.cc} />}
           <span>
-            <Link
-              to="/client/proxy"
-              search={{ ...search, proxy: listing.id }}
-              replace
-              preload={false}
-              className={styles.rowLink}
-              aria-label={t.open(loc.city, loc.isp)}
-            >
-              {loc.city}
-            </Link>
+            <RowLink listing={listing} opener={opener} />
             <small className={styles.second}>
               {loc.regionName} {loc.zip}
             </small>
           </span>
         </span>
       </Cell>
-      <Cell>
+      <Cell className={styles.network}>
         {loc.isp}
-        <small className={styles.second}>
-          <Checked measured={listing.measured} />
-        </small>
+        {mark && <small className={styles.mark}>{mark}</small>}
       </Cell>
       <Cell>
         <Connection conn={listing.conn} />
       </Cell>
+      <Cell numeric>{measuredText(listing.speed, t.mbps, t.unmeasured)}</Cell>
       <Cell numeric>
-        <Figure value={listing.speed} unit={t.mbps} />
-        <small className={styles.second}>
-          <Figure value={listing.ping} unit={t.ms} quiet />
-        </small>
+        {listing.speed !== null && measuredText(listing.ping, t.ms, t.unmeasured)}
       </Cell>
       <Cell>
-        <Rating value={listing.rating} />
+        <RowRating value={listing.rating} differs={rating} />
       </Cell>
       <Cell numeric>
-        <Saving listing={listing} /> <MonthPrice listing={listing} rateE4={rateE4} />
+        {saving > 0 && <span className={styles.save}>{t.save(saving)}</span>}{' '}
+        <MonthPrice listing={listing} rateE4={rateE4} />
         <small className={styles.second}>
           <DayPrice listing={listing} rateE4={rateE4} />
         </small>

@@ -7,14 +7,14 @@ import { SignalBars } from '../../../ui/figure/sparkline.tsx';
 import styles from '../market.module.css';
 import { marketWords } from '../words.ts';
 
-type FigureProps = { value: number | null; unit: string; quiet?: boolean };
+type FigureProps = { value: number | null; unit: string };
 
 /** A measured figure with its unit in a lighter weight, or the honest absence of one. */
-export function Figure({ value, unit, quiet = false }: FigureProps) {
+export function Figure({ value, unit }: FigureProps) {
   const t = useWords(marketWords);
   if (value === null) return <span className={styles.unit}>{t.unmeasured}</span>;
   return (
-    <span className={quiet ? styles.quietFigure : styles.figure}>
+    <span className={styles.figure}>
       {Math.round(value)} <span className={styles.unit}>{unit}</span>
     </span>
   );

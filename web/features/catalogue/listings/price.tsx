@@ -1,8 +1,6 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { savingOf } from '#contracts/goods/saving.ts';
 import { formatUsdCents } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
-import styles from '../market.module.css';
 import { Kes } from './kes.tsx';
 import { marketWords } from '../words.ts';
 
@@ -17,11 +15,8 @@ export function MonthPrice({ listing: { priceMonthCents }, rateE4 }: Props) {
   const t = useWords(marketWords);
   return (
     <>
-      <span className={styles.price}>
-        <strong>{formatUsdCents(priceMonthCents)}</strong>
-        <span className={styles.unit}>{t.perMonth}</span>
-      </span>{' '}
-      <Kes cents={priceMonthCents} rateE4={rateE4} />
+      <strong>{formatUsdCents(priceMonthCents)}</strong>
+      {t.perMonth} <Kes cents={priceMonthCents} rateE4={rateE4} />
     </>
   );
 }
@@ -34,11 +29,4 @@ export function DayPrice({ listing: { priceCents }, rateE4 }: Props) {
       {formatUsdCents(priceCents)} {t.perDay} <Kes cents={priceCents} rateE4={rateE4} />
     </>
   );
-}
-
-/** What the month costs less than its days, where it does. */
-export function Saving({ listing }: Pick<Props, 'listing'>) {
-  const t = useWords(marketWords);
-  const saving = savingOf(listing, 'monthly');
-  return saving > 0 && <span className={styles.save}>{t.save(saving)}</span>;
 }

@@ -5,16 +5,27 @@ import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { centreOf } from '../../../ui/world/centres.ts';
 import { mapHeight, mapWidth } from '../../../ui/world/place.ts';
+import type { MarketSearch } from '../market-search.ts';
 import MarketMap from './market-map.tsx';
 
-const given = async () => {
-  fakeShop().answers(calls.countries, [
+const given = async (search: MarketSearch = { country: 'KE' }) => {
+  const shop = fakeShop();
+  shop.answers(calls.countries, [
     { code: 'KE', name: 'Kenya', listed: 12, available: 3 },
     { code: 'US', name: 'United States', listed: 440, available: 3 },
     { code: 'JP', name: 'Japan', listed: 0, available: 0 },
   ]);
+  shop.answers(calls.proxyPages, {
+    total: 1,
+    totalItems: 2,
+    page: 0,
+    pageSize: 20,
+    listed: 12,
+    available: 3,
+    countries: [{ code: 'KE', count: 2 }],
+  });
   const chosen: string[] = [];
-  const drawn = await draw(<MarketMap selected="KE" onSelect={(code) => chosen.push(code)} />);
+  const drawn = await draw(<MarketMap search={search} onSelect={(code) => chosen.push(code)} />);
   await screen.findByRole('button', { name: /Kenya/ });
   return { chosen, ...drawn };
 };
@@ -22,7 +33,7 @@ const given = async () => {
 test('countries with stock are listed, most of it first, and a press chooses one', async () => {
   const { chosen, user } = await given();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(names).toEqual(['United States440 listed', 'Kenya12 listed']);
+  expect(names).toEqual(['United States440', 'Kenya12']);
   await user.click(screen.getByRole('button', { name: /United States/ }));
   expect(chosen).toEqual(['US']);
 });
@@ -39,4 +50,10 @@ test('on the map a pointer names the nearest country, and its press chooses that
   expect(chosen).toEqual([]);
   fireEvent.click(globe, at);
   expect(chosen).toEqual(['US']);
+});
+
+test('with filters each country says how many they leave there', async () => {
+  await given({ country: 'KE', kind: 'mobile', city: 'Nairobi' });
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Kenya2']);
 });

@@ -6,7 +6,22 @@ test.each<[string, MarketSearch]>([
   ['nothing chosen', {}],
   ['another country', { country: 'KE' }],
   [
-    'every filter and an order',
+    'every filter of what it is',
+    {
+      country: 'KE,UG',
+      kind: 'mobile',
+      priceMin: 100,
+      priceMax: 300,
+      currency: 'USD',
+      per: 'month',
+      speedMin: 50,
+      pingMax: 80,
+      used: 'no',
+      plan: 'monthly',
+    },
+  ],
+  [
+    'every place and an order',
     { region: 'Texas', city: 'Austin', isp: 'Comcast', q: '787', sort: 'price', dir: 'desc' },
   ],
 ])('%s is kept and opened again as it was', (...[, search]) => {
