@@ -1,7 +1,7 @@
 /**
  * The gateway against dante and squid, each in front of an authenticated exit, on the same loads in
  * one run. What is compared is work per second of the engine's processor time, since the wall clock
- * also measures whoever shares the machine.
+ * also measures other work of the machine.
  */
 import { isInstalled, startEngine } from './gateway/engines.ts';
 import type { Engine, EngineName, Usage } from './gateway/engines.ts';
@@ -96,7 +96,7 @@ const enginesOfOurs = [
   'ours-connect-http',
   'ours-pair',
 ] as const;
-/** One of each way in and out, and nobody to compare with. */
+/** One of each protocol in and out, without a comparison. */
 const ofToy = ['direct', 'ours-socks5', 'ours-connect-http', 'ours-pair'] as const;
 const loadNames = ['bulk', 'tunnels', 'small'] as const;
 
@@ -115,7 +115,7 @@ async function measure(
   taken: Record<LoadName, Sample[]>,
   { warmTunnels, warmMs, durationMs, loads: asked }: Size & { loads: readonly LoadName[] },
 ): Promise<void> {
-  // Nobody is measured cold; a compiler that learns as it runs needs some thousands.
+  // Engines are warmed up first; a JIT compiler needs some thousand requests.
   await churn(entry, warmTunnels);
   await small(entry, warmMs);
   for (const name of asked) {
@@ -145,8 +145,10 @@ function summary(samples: Record<LoadName, Sample[]> | undefined): Summary {
   return { bulk: of('bulk'), tunnels: of('tunnels'), small: of('small') };
 }
 
-/** Like against like: dante speaks SOCKS5 and squid CONNECT. Squid cannot be chained to a SOCKS5
- * exit and saves two round trips per tunnel by an HTTP one, so ours is also measured that way. */
+/**
+ * Protocols that match: dante speaks SOCKS5 and squid CONNECT. Squid cannot be chained to a SOCKS5
+ * exit and saves two round trips per tunnel by an HTTP one, so ours is also measured that way.
+ */
 const pairs = [
   { label: 'dante', mine: 'ours-socks5', theirs: 'dante' },
   { label: 'squid', mine: 'ours-connect', theirs: 'squid' },
@@ -201,9 +203,11 @@ async function measureMemory(
 
 type AtRest = Readonly<{ memory: number; givenBack: number; descriptors: number } & Partial<Usage>>;
 
-/** 10,000 tunnels opened and closed, five times over. `memory` is what the process has at rest: V8
+/**
+ * 10,000 tunnels opened and closed, five times over. `memory` is what the process has at rest: V8
  * keeps the pages of a grown young heap for the next burst, at most three times the semi-space.
- * `givenBack` is measured after it was told to let go of those too: what grows there is a leak. */
+ * `givenBack` is measured after those were released too: growth there is a leak.
+ */
 async function measureChurn({
   churnTunnels,
   churnRounds,

@@ -18,9 +18,9 @@ const lookEveryMs = 5 * secondMs;
 type Shares = Readonly<Record<string, Share>>;
 
 /**
- * The whole demo shop while nobody is there: the memory of all its processes, PostgreSQL and the
- * launcher among them, and what they take of a core, while the stock is measured for the first time
- * and once it is. It takes some ten minutes. Nothing is compared: the machine's other work counts.
+ * The idle demo shop: the memory of all its processes, PostgreSQL and the launcher among them, and
+ * their share of a core, while the stock is measured for the first time and once it is. It takes
+ * some ten minutes. Nothing is compared, since other work of the machine affects the figures.
  */
 export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];

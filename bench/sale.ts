@@ -15,8 +15,8 @@ type Size = (typeof sizes)['whole'];
  * Figures of a sale. How long a customer waits between the provider's confirmation and the
  * credentials, over HTTP against the whole running program; and how many sales a second the domain
  * code carries, against the same row writes as bare SQL transactions on the same server, in one
- * run. Beside them what each step of one sale asks of the database: statements, how often it waits
- * for an answer, and commits, each of which waits for the disk.
+ * run. Also the database work of each step of one sale: statements, round trips, and commits, each
+ * of which waits for the disk.
  */
 export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];

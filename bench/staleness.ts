@@ -6,13 +6,13 @@ const sizes = {
   whole: { changes: 10_000, readers: 100, pauseMs: 2 },
   toy: { changes: 40, readers: 10, pauseMs: 2 },
 };
-/** What is promised: nobody is told later than this what is not so any more. */
+/** The promise: no reader gets data that has been outdated for longer than this. */
 const lateMs = 1_000;
 
 /**
  * How old the oldest answer was that one of 100 readers got, while 10,000 sales, ends and prices
- * changed and holds ran out. The ratio is its age as a part of a second. Fails when a reader was
- * told what had not been true for longer, or saw what is another customer's to see.
+ * changed and holds ran out. The ratio is its age as a part of a second. Fails when a reader got
+ * older data, or data of another customer.
  */
 export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];

@@ -13,8 +13,8 @@ type Starts = Readonly<{ first: number; second: number }>;
 
 /**
  * From the command to a shop that answers, on an empty data folder (cluster, tables, demo stock)
- * and on a filled one, the browser's part being built already. A ratio tells the shop's start as a
- * multiple of the bare database's own on the same kind of folder, taken in turns in one run.
+ * and on a filled one, with the web already built. The ratio is the shop's start as a multiple of
+ * the bare database's on the same kind of folder, measured alternately in one run.
  */
 export async function run({ json, size, environment }: BenchOptions) {
   const shop: Starts[] = [];

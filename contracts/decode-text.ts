@@ -1,6 +1,6 @@
 /**
- * The text of a file: UTF-16 where its mark says so, else UTF-8, else the single bytes of
- * windows-1252, which spreadsheets save where nobody chooses. The mark itself is taken off.
+ * The text of a file: UTF-16 where its mark says so, else UTF-8, else windows-1252, the default of
+ * spreadsheets. The mark itself is removed.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -13,5 +13,5 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a text has what stands for a letter that could not be read, or what nobody can keep. */
+/** Whether a text has a replacement character, or one that cannot be stored. */
 export const isDamaged = (text: string): boolean => /[\0\uFFFD]/.test(text) || !text.isWellFormed();

@@ -1,6 +1,6 @@
 /**
  * Prefixed, typed ids: a payment id can never be passed where an order id is meant, and a log line
- * tells what it talks about. The random part is 128 bits in hex, made by `newId`.
+ * shows the type. The random part is 128 bits in hex, made by `newId`.
  */
 import * as z from 'zod/mini';
 

@@ -1,8 +1,8 @@
-/** The languages that the shop speaks; texts are written in the first, the others translate it. */
+/** The shop's languages; texts are written in the first and translated into the others. */
 export const locales = ['en', 'sw'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language of whoever chose none. */
+/** The default language. */
 export const [firstLocale, ...furtherLocales] = locales;
 export type FurtherLocale = (typeof furtherLocales)[number];
 
@@ -10,7 +10,7 @@ export type FurtherLocale = (typeof furtherLocales)[number];
 export type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
 
 type Language = Readonly<{
-  /** As those who speak it call it. */
+  /** Its name in the language itself. */
   name: string;
   /** As staff, who read English, call it. */
   english: string;
@@ -40,7 +40,7 @@ type Language = Readonly<{
 const englishUnits = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
 const swahiliUnits = { day: 'siku', hour: 'saa', minute: 'dak', second: 'sek' } as const;
 
-/** What is particular to each language. Whatever depends on one is asked here, or is a text. */
+/** Everything that differs by language, except texts. */
 export const languages: Readonly<Record<Locale, Language>> = {
   en: {
     name: 'English',

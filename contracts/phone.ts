@@ -5,7 +5,7 @@ import { typedNumber } from './typed.ts';
 declare const isRead: unique symbol;
 /**
  * A number that M-Pesa can be asked about, as 2547XXXXXXXX or 2541XXXXXXXX. Only this file makes
- * one, where the number enters: whoever has one need not look at it again.
+ * one, where the number enters, so it needs no second check.
  */
 export type PhoneNumber = string & { readonly [isRead]: true };
 
@@ -15,7 +15,7 @@ const wrongShape = `Use a number like ${phoneHint}`;
 const longestTyped = 60;
 const nationalLength = 9;
 
-/** What stands before and after a number where it is copied from a link or a contact. */
+/** Text around a number that was copied from a link or a contact. */
 const withoutLink = (typed: string) => typed.replace(/^tel:\/{0,2}/i, '').replace(/;.*$/, '');
 
 /**

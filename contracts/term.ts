@@ -1,7 +1,7 @@
 /**
- * Terms: how long goods are let, and all arithmetic on it. A term is a whole number of hours or
- * days. A day is 24 hours and a month is thirty days, whatever the calendar and its clocks do
- * (F-33). No schema is made here, so that the first load of the web may carry it.
+ * Terms: how long goods are let, and all arithmetic with it. A term is a whole number of hours or
+ * days. A day is 24 hours and a month is thirty days, independent of calendar and clock changes
+ * (F-33). The file contains no schema, so that the first load of the web can include it.
  */
 import { languages, type Locale } from './locales.ts';
 import { money, type Money } from './money.ts';
@@ -69,7 +69,7 @@ export function worthOf(unusedMs: number, { price, term }: { price: Money; term:
   return money(Number(minor), price.currency);
 }
 
-/** "24 hours" or "saa 24", as it is written in the middle of a sentence. */
+/** "24 hours" or "saa 24", as written in the middle of a sentence. */
 export function termText({ count, unit }: Term, locale: Locale): string {
   const words = languages[locale].term;
   const [one, many] = words[unit];

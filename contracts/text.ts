@@ -1,7 +1,8 @@
 /**
  * The kinds of text that people and programs send. None holds a character that the database cannot
- * keep or that nobody can see and something may obey: the shop refuses those in every part of every
- * request (`isKeepable`, read by the server's `route`), and these types say it beside the field.
+ * store, or an invisible one that programs may act on: the shop refuses those in every part of
+ * every request (`isKeepable`, used by the server's `route`), and these types show the problem at
+ * its field.
  */
 import * as z from 'zod/mini';
 import { typedCode, typedEmail, typedLine, typedText, typedWithoutBlanks } from './typed.ts';
@@ -25,7 +26,7 @@ const asText = z.overwrite(typedText);
 type Lengths = Readonly<{ min: number; max: number; short?: string; long?: string }>;
 /** Text of any number of lines, possibly none, without the spaces around it. */
 export const text = (max: number) => z.string().check(asText, keepable, z.maxLength(max));
-/** The scripts of which our PDF files have letters (`billing/documents/fonts.ts`). */
+/** The scripts that our PDF fonts cover (`billing/documents/fonts.ts`). */
 const onPaper = new RegExp(
   String.raw`^[\P{L}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}` +
     String.raw`\p{sc=Hebr}\p{sc=Deva}\p{sc=Ethi}\p{sc=Zyyy}]*$`,
@@ -53,7 +54,7 @@ export const line = (max: number) =>
   z
     .string()
     .check(asLine, z.regex(oneLine, 'Write it as one line of plain text'), z.maxLength(max));
-/** Exactly what was typed or made: a password, a token, somebody's id. */
+/** Exactly what was typed or generated: a password, a token, an id. */
 export const exact = (max: number) => z.string().check(keepable, z.maxLength(max));
 /** A code, an address or a number that is typed or pasted, read as what is seen of it. */
 export const typed = (max: number) =>
@@ -63,7 +64,7 @@ export const typed = (max: number) =>
 export const typedTogether = (max: number) =>
   z.string().check(z.overwrite(typedWithoutBlanks), keepable, z.minLength(1), z.maxLength(max));
 
-/** With what is pasted around it; what is longer is no address, whatever is left of it. */
+/** The limit before trimming; anything longer is not an address. */
 const rawEmailMax = 400;
 /** An email address. */
 export const emailText = z
@@ -95,7 +96,10 @@ export const nameProblems = {
 const addressLike = /:\/|www\.|[@<>]/iu;
 const letter = /\p{L}/u;
 
-/** The name of a person: it stands in mails to them, so it may carry nobody else's message. */
+/**
+ * The name of a person: it appears in emails to them, so it must not carry a message of someone
+ * else.
+ */
 export const personName = (max: number, min = 1) =>
   z.string().check(
     asLine,

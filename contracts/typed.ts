@@ -1,7 +1,7 @@
 /**
- * What people type or paste, without what nobody sees. Contacts, chats, PDFs and spreadsheets put
+ * Typed and pasted text without invisible characters. Contacts, chats, PDFs and spreadsheets put
  * marks of direction, soft hyphens, special blanks and look-alike dashes around a number or a code;
- * each typed field takes them off here before it judges, at both ends.
+ * each typed field removes them here before validation, in browser and server.
  */
 
 /** Joiners, and what chooses the form of an emoji: words need them, a code or a number has none. */
@@ -44,7 +44,9 @@ export const typedNumber = (text: string): string =>
 /** A code without any blank, for what has none, such as a coupon or an email address. */
 export const typedWithoutBlanks = (text: string): string => typedCode(text).replace(/ /g, '');
 
-/** An email address, also as it is copied from a link or a mail program: "<amina@demo.test>". */
+/**
+ * An email address, also in the form that a link or an email program copies: "<amina@demo.test>".
+ */
 export const typedEmail = (text: string): string =>
   typedWithoutBlanks(text)
     .replace(/^mailto:/i, '')

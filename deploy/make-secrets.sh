@@ -5,7 +5,7 @@
 set -eu
 folder="$(dirname "$0")/secrets"
 mkdir -p "$folder"
-# Nobody but this user gets as far as the files, which the processes in the containers may read.
+# Only this user can reach the files, which the processes in the containers can read.
 chmod 0700 "$folder"
 umask 0222
 

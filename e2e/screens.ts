@@ -38,8 +38,7 @@ export const approveScreens = (): number => approve();
  * Writes a picture of every screen in its main states, of every email sent and of the documents
  * below `screens/`, light and dark, phone and desktop: `screens/<screen>-<device>-<scheme>.png`,
  * and `screens/index.html` with all of them and what changed since the approved ones. A screen that
- * cannot be shown has failed. `only` is a pattern: the screens with such names are drawn anew and
- * the other pictures stay.
+ * cannot be shown is a failure. `only` is a pattern: only matching screens are drawn again.
  */
 export async function takeScreens(program: Program, { chromium, only }: Input): Promise<Count> {
   const { addresses } = program;

@@ -28,7 +28,7 @@ export class Connection {
   credentialVersion = '';
   /** Of the lease when its exit was chosen for this connection. */
   upstreamVersion = 0;
-  /** A cap that was already full at accept; told once the protocol is known. */
+  /** A cap that was already full at accept; reported once the protocol is known. */
   doom: RefusalName | null = null;
   /** The sweep ends the stage with this name once the moment has come. */
   deadlineAt = Number.POSITIVE_INFINITY;

@@ -102,7 +102,7 @@ export class FailedLogins {
     return entry;
   }
 
-  /** Salted, so that memory tells no secret. */
+  /** Salted, so that memory reveals no secret. */
   #hashOf({ user, secret }: Attempt): number {
     return hash('sha256', this.#salt + JSON.stringify([user, secret]), 'buffer').readUIntBE(0, 6);
   }

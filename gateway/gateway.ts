@@ -67,14 +67,16 @@ export type Gateway = Readonly<{
   closePort: (port: number) => Promise<void>;
   /** Ends every connection of the lease now, with that name in its record. */
   cutLease: (leaseId: string, name: RefusalName) => void;
-  /** Asks the directory how the lease stands now, and acts on it. */
+  /** Reads the lease's current state from the directory, and applies it. */
   refreshLease: (leaseId: string) => Promise<void>;
   /** Stores the meters. Answers whether the sink took everything. */
   flush: () => Promise<boolean>;
   stats: () => Stats;
-  /** Takes nobody new, lets open connections end for so long, cuts the rest, stores the meters.
-   * Answers whether everything was stored. Asked again meanwhile, it is the same, and ends at the
-   * earlier of the two times. */
+  /**
+   * Accepts no new connections, lets open ones end for so long, cuts the rest, stores the meters.
+   * Returns whether everything was stored. A second call joins the first and ends at the earlier of
+   * the two times.
+   */
   drain: (graceMs: number) => Promise<boolean>;
 }>;
 
@@ -184,7 +186,7 @@ function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
 /** Who comes in an endless stream is not waited for. */
 const takeWaitingMs = 1_000;
 
-/** No newcomers; then, from that time on, nobody. */
+/** First no new connections; then, from that time on, no connections at all. */
 async function emptyFloor(parts: Parts & { ticker: Ticker }, until: () => number): Promise<void> {
   const { sessions, listeners, admission, ticker, clock } = parts;
   sessions.isDraining = true;

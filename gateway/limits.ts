@@ -22,9 +22,11 @@ export const defaultLimits = {
   waitingMax: 1_024,
   waitingPerAddressMax: 128,
   opensPerSecondMax: 200,
-  /** Different wrong secrets for one user name from one address within the window, after which each
-   * further one is looked at only after a wait; the same for all names from one address. A right
-   * secret gets in all the same. */
+  /**
+   * Different wrong secrets for one user name from one address within the window, after which each
+   * further one is checked only after a wait; the same for all names from one address. A right
+   * secret is still accepted.
+   */
   failuresMax: 20,
   failuresPerAddressMax: 1_000,
   /** What a barred secret waits before it is looked at: with `waitingMax` it bounds how many are
@@ -52,7 +54,7 @@ export const defaultLimits = {
   dialAttemptsMax: 8,
   sweepEveryMs: 250,
   flushEveryMs: 2_000,
-  /** Gateways tell each other how many connections each lease has. */
+  /** Gateways share how many connections each lease has. */
   shareEveryMs: 1_000,
   /** Gateways look for moved leases and confirm that the old exit is left. */
   movesEveryMs: 1_000,
@@ -62,8 +64,10 @@ export const defaultLimits = {
   recordsPerBatchMax: 1_000,
   /** Read buffers of 256 KB that may be in use at once; beyond, reads are smaller and copied. */
   bigBuffersMax: 256,
-  /** What a customer who resets is not billed for where the kernel does not tell what arrived: cap
-   * of its send buffer plus the receive buffer of the client. */
+  /**
+   * The bytes that a customer who resets is not billed for where the kernel gives no count: the cap
+   * of its send buffer plus the receive buffer of the client.
+   */
   inFlightBytes: 2 * 1024 * 1024,
 } as const;
 

@@ -82,8 +82,10 @@ export class Listeners {
     await new Promise((resolve) => known.server.close(resolve));
   }
 
-  /** Takes in whom the kernel has let in: closing a port resets those. Ends with a turn of the
-   * event loop that brought nobody, or after `withinMs`. */
+  /**
+   * Accepts the connections that the kernel has already queued: closing a port resets those. Ends
+   * with a turn of the event loop without a connection, or after `withinMs`.
+   */
   async takeWaiting(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
     // The first may come before this turn has looked at the ports.

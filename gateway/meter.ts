@@ -68,9 +68,11 @@ export class Meter {
 
 type RecorderOptions = Readonly<{ connectionLog: ConnectionLog; limits: Limits; log: Log }>;
 
-/** Queues the records of finished connections and offers each batch until it is taken. They are for
- * people: when nobody takes them for long, the oldest are dropped and counted, and the meters are
- * not affected. */
+/**
+ * Queues the records of finished connections and offers each batch until it is stored. They are
+ * informational: when they cannot be stored for long, the oldest are dropped and counted, and the
+ * meters are not affected.
+ */
 export class Recorder {
   readonly #options: RecorderOptions;
   #pending: ConnectionRecord[] = [];

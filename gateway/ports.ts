@@ -1,6 +1,6 @@
 /**
- * What the gateway asks of whoever runs it. Everything here is plain data or one narrow question,
- * so that the gateway knows nothing about shops.
+ * What the gateway needs from its host. Everything here is plain data or one narrow function, so
+ * that the gateway does not depend on the shop.
  */
 import type { EndName, RefusalName } from './refusal.ts';
 
@@ -16,8 +16,10 @@ export type Upstream =
       /** `name`: the exit resolves the name, after we have judged our own answers. `pin`: we send
        * the judged address instead. */
       nameResolution: 'name' | 'pin';
-      /** A SOCKS5 exit that is known to take greeting, password and request in one piece, which
-       * saves every tunnel two round trips to it. RFC 1928 promises this of nobody. */
+      /**
+       * A SOCKS5 exit that accepts greeting, password and request in one piece, which saves every
+       * tunnel two round trips to it. RFC 1928 does not guarantee this.
+       */
       pipelines?: boolean | undefined;
     }>;
 
@@ -28,9 +30,11 @@ export type Grant = Readonly<{
    * another version are cut. */
   credentialVersion: string;
   upstream: Upstream;
-  /** Grows whenever the lease goes to another exit: connections through the one before are cut. */
+  /**
+   * Grows whenever the lease moves to another exit: connections through the previous one are cut.
+   */
   upstreamVersion: number;
-  /** Nobody is let in before. */
+  /** Connections are refused before. */
   startsAt: number;
   endsAt: number;
   connectionsMax: number;
@@ -63,7 +67,7 @@ export type Question =
 export interface Directory {
   /** Compares secrets in constant time and takes the same path for unknown users. */
   authorise(question: Question): Promise<Answer>;
-  /** How the named leases stand now. A lease missing from the map is treated as ended. */
+  /** The current state of the named leases. A lease missing from the map is treated as ended. */
   review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
 }
 
@@ -99,13 +103,13 @@ export interface MeterSink {
   record(batch: MeterBatch): Promise<void>;
 }
 
-/** Connections that are open under each lease at one gateway; nought tells that it has emptied. */
+/** Open connections under each lease at one gateway; zero reports that it has emptied. */
 export type Presence = Readonly<{
   gatewayId: string;
   counts: readonly Readonly<{ leaseId: string; connections: number }>[];
 }>;
 
-/** Where gateways tell each other what they have, when there is more than one of them. */
+/** Where gateways share their counts, when there is more than one of them. */
 export interface PresenceBoard {
   /** Keeps the counts for some seconds, and answers what all other gateways have together. */
   share(presence: Presence): Promise<ReadonlyMap<string, number>>;
@@ -114,8 +118,10 @@ export interface PresenceBoard {
 /** A lease that went to another exit, with the `upstreamVersion` that it has since. */
 export type Move = Readonly<{ moveId: string; leaseId: string; upstreamVersion: number }>;
 
-/** Where each gateway confirms that nothing goes through the old exit of a moved lease any more, so
- * that its address can be leased to somebody else. */
+/**
+ * Where each gateway confirms that it has no connection through the old exit of a moved lease, so
+ * that its address can be leased again.
+ */
 export interface MoveBoard {
   /** Says that this gateway runs. Answers the moves that it has not confirmed. */
   pending(gatewayId: string): Promise<readonly Move[]>;
@@ -164,16 +170,19 @@ export type LogLine = Readonly<{ event: string } & Record<string, string | numbe
 export type Log = (level: 'info' | 'warn' | 'error', line: LogLine) => void;
 
 export type Policy = Readonly<{
-  /** Our own public addresses (shop, database, other gateways), besides this machine's
-   * interfaces. Read anew every minute, since names move. */
+  /**
+   * Our own public addresses (shop, database, other gateways), besides this machine's interfaces.
+   * Read again every minute, since names change.
+   */
   ownAddresses: readonly string[];
-  /** Names or addresses that lead to one given address without being judged. For sandbox and tests
-   * only: whatever stands here can be reached by every customer. */
+  /**
+   * Names or addresses that lead to one given address without a policy check. For sandbox and tests
+   * only: every customer can reach them.
+   */
   trustedNames: ReadonlyMap<string, string>;
   /** Whether an upstream may have any private address, as the sandbox's have. */
   allowPrivateUpstreams: boolean;
-  /** Networks of one's own in which upstreams may stand, as address/bits. Customers never get
-   * there. */
+  /** Private networks that may contain upstreams, as address/bits. Customers cannot reach them. */
   privateUpstreams: readonly string[];
 }>;
 

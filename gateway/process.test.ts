@@ -135,7 +135,7 @@ describe('a gateway that is asked to leave', () => {
     for (let time = 0; time < 5; time += 1) {
       const host = await startRig(hostProcess, { limits: { connectionsPerAddressMax: 1_000 } });
       const { child } = host as unknown as Awaited<ReturnType<typeof hostProcess>>;
-      // While it stands still, the kernel goes on taking connections for it.
+      // While it is stopped, the kernel keeps accepting connections for it.
       child.kill('SIGSTOP');
       const clients = await Promise.all(
         Array.from({ length: 100 }, () => RawClient.open(host.shared)),

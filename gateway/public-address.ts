@@ -1,7 +1,7 @@
 /**
- * Which addresses are the public internet's: the one judge of every connection that somebody else
- * names, of tunnels, webhooks, notices of devices and settings. Pure, and the only file of the
- * gateway that the shop takes values from.
+ * Which addresses are the public internet's: the one check for every address from outside: of
+ * tunnels, webhooks, push endpoints and settings. Pure, and the only gateway file whose values the
+ * shop imports.
  */
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -42,7 +42,9 @@ function plainAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 const documentation = ipaddr.IPv6.parse('3fff::');
 
-/** IANA hands out only 2000::/3. Allowing that and no more covers ::/96, 64:ff9b:1::/48, fec0::/10
- * and whatever is reserved next. Inside it, ipaddr.js names all but 3fff::/20 (RFC 9637). */
+/**
+ * IANA hands out only 2000::/3. Allowing only that excludes ::/96, 64:ff9b:1::/48, fec0::/10 and
+ * future reserved ranges. Inside it, ipaddr.js names all but 3fff::/20 (RFC 9637).
+ */
 const isGlobalUnicast = (address: ipaddr.IPv6): boolean =>
   address.match(globalUnicast, 3) && !address.match(documentation, 20);

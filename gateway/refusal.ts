@@ -1,6 +1,6 @@
 /**
- * Every way in which the gateway says no, by name. The name travels in the `x-lango-refusal`
- * header, in the connection log and in the meters; the fix text is what the customer is told to do.
+ * Every refusal of the gateway, by name. The name travels in the `x-lango-refusal` header, in the
+ * connection log and in the meters; the fix text tells the customer what to do.
  */
 
 /** `status` answers HTTP (RFC 9110 §15), `reply` answers SOCKS5 (RFC 1928 §6). */
@@ -140,7 +140,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** Ends of an open connection that are nobody's refusal. */
+/** Ends of an open connection that are not refusals. */
 export type EndName =
   | 'finished'
   | 'customer-closed'
@@ -159,7 +159,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal inside anything thrown; a thing nobody named counts against the exit. */
+/** The refusal inside any thrown value; an unknown error counts against the exit. */
 export const refusalOf = (thrown: unknown): RefusalName =>
   thrown instanceof Refused ? thrown.refusal : 'upstream-failed';
 

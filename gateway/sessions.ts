@@ -95,8 +95,10 @@ export class Sessions {
     return permission !== null;
   }
 
-  /** Those whose client has hung up give way to a newcomer that would find its lease full, the
-   * longest silent first: nothing tells them from clients that wait, and most do not. */
+  /**
+   * Connections whose client has hung up are closed for a new one that would find its lease full,
+   * the longest silent first: they look like clients that wait, and most do not.
+   */
   #makeRoom({ connections, elsewhere, grant }: LiveLease, accepted: Connection): void {
     const missing = connections.size + elsewhere + 1 - grant.connectionsMax;
     if (missing <= 0 || connections.has(accepted)) return;
@@ -148,8 +150,10 @@ export class Sessions {
     return await this.#permitSecret(connection, question, attempt);
   }
 
-  /** After many wrong secrets a right one still gets in, only later: the wait comes before the
-   * look, so that leaving early tells a guesser nothing. */
+  /**
+   * After many wrong secrets a right one is still accepted, only later: the wait comes before the
+   * check, so that leaving early reveals nothing to a guesser.
+   */
   async #permitSecret(connection: Connection, question: Question, attempt: Attempt) {
     const { cache, failedLogins, limits } = this.#parts;
     const isBarred = failedLogins.isBarred(attempt, this.now()) && !cache.holds(question);
@@ -208,7 +212,7 @@ export class Sessions {
     joinTunnel(ends, { up: earlyUp, down: outbound.early });
   }
 
-  /** Notes a refusal, once per connection. The conversation tells the client. */
+  /** Records a refusal, once per connection. The protocol handler notifies the client. */
   refuse(connection: Connection, name: RefusalName, cause?: unknown): void {
     if (isOver(connection) || connection.refusal !== null) return;
     connection.refusal = name;
@@ -218,8 +222,10 @@ export class Sessions {
     if (cause !== undefined && !(cause instanceof Refused)) this.#logBug(cause);
   }
 
-  /** Sends the last words, and closes once they and all before them have arrived, or a moment after
-   * nothing more does. */
+  /**
+   * Sends the last bytes, and closes once they and all earlier ones have arrived, or a moment after
+   * the last progress.
+   */
   linger(connection: Connection, lastWords: Buffer): void {
     const { client } = connection;
     if (isOver(connection) || client === null) return;
@@ -318,8 +324,7 @@ export class Sessions {
     if (bytes > 0) lease.forgive(bytes);
   }
 
-  /** Where the kernel does not tell, within bounds that make resetting on purpose a poor way to
-   * save. */
+  /** Where the kernel gives no count: limits that make deliberate resets unprofitable. */
   #guessedLoss({ end }: Connection, lease: LiveLease): number {
     if (end !== 'customer-reset') return 0;
     const left = Math.floor(lease.movedTotal * forgivenShare) - lease.forgivenTotal;
@@ -342,7 +347,8 @@ export class Sessions {
       attemptsMax: this.limits.dialAttemptsMax,
       nextAfterMs: this.limits.nextAddressMs,
       isOver: () => isOver(connection),
-      // One that was told of the deadline may close before its exit: it did not leave by itself.
+      // A client that was notified of the deadline may close before its exit; that does not count
+      // as leaving.
       hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',
       track: (wire) => {
         connection.upstream = wire;

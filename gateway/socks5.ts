@@ -27,8 +27,10 @@ const loggedIn = Buffer.from([passwordVersion, 0]);
 
 type Stage = 'greeting' | 'password' | 'request' | 'busy';
 
-/** Refusals of the credentials themselves; the rest is told in the reply to the request, where it
- * has a code of its own. */
+/**
+ * Refusals of the credentials themselves; all others are sent in the reply to the request, which
+ * has codes for them.
+ */
 const credentialRefusals: ReadonlySet<RefusalName> = new Set([
   'credentials-wrong',
   'credentials-changed',
@@ -43,7 +45,7 @@ export class Socks5Conversation implements Reader {
   readonly #wire: Wire;
   readonly #inbox = new Inbox();
   #stage: Stage = 'greeting';
-  /** Known at authentication, told at the request. */
+  /** Known at authentication, reported at the request. */
   #refusal: RefusalName | null = null;
 
   constructor(sessions: Sessions, connection: Connection, wire: Wire) {
@@ -61,7 +63,7 @@ export class Socks5Conversation implements Reader {
   }
 
   ended(): void {
-    // A client that leaves in the middle of its handshake has nothing to be told.
+    // A client that leaves during its handshake needs no answer.
     if (this.#stage !== 'busy') this.#wire.reset();
   }
 

@@ -37,7 +37,7 @@ function keepAlive(connection: Connection): void {
   connection.upstream?.keepAlive();
 }
 
-/** Tells the client in its own protocol where it still listens, and closes where it does not. */
+/** Notifies the client in its own protocol where it still reads, and closes otherwise. */
 function expire(sessions: Sessions, connection: Connection): void {
   const { deadlineName, onDeadline, stage } = connection;
   connection.deadlineAt = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * One connection with its read buffer. Whoever reads it may change: first the listener, then a
- * protocol, then a tunnel.
+ * One connection with its read buffer. Its reader changes: first the listener, then a protocol,
+ * then a tunnel.
  */
 import { isIPv6 } from 'node:net';
 import type { BufferPool } from './buffers.ts';
@@ -24,8 +24,10 @@ import type {
 import { isOver as isOverInKernel, unacknowledged } from './sockets/kernel-queue.ts';
 
 export interface Reader {
-  /** The bytes are lent: whatever is kept must be copied, unless the wire owns a big buffer.
-   * Answers false to stop reading until `wire.resume()`. */
+  /**
+   * The bytes are borrowed: kept bytes must be copied, unless the wire owns a big buffer. Return
+   * false to stop reading until `wire.resume()`.
+   */
   bytes(view: Buffer): boolean;
   /** The other end has sent everything (FIN). */
   ended(): void;
@@ -33,7 +35,7 @@ export interface Reader {
   closed(error: Error | null): void;
 }
 
-/** Whoever has written what the kernel did not take at once. */
+/** A writer whose bytes the kernel did not accept at once. */
 export interface Waiter {
   /** It has taken it now. */
   accepted(): void;
@@ -57,8 +59,10 @@ export class Wire {
   error: Error | null = null;
   /** Whether it matters what arrives: a system call more when it closes. */
   isMetered = false;
-  /** Bytes that the kernel had taken and threw away, when a metered wire broke: the other end never
-   * acknowledged them. Null where nobody can say. */
+  /**
+   * Bytes that the kernel had accepted and discarded when a metered wire broke: the other end never
+   * acknowledged them. Null where that is unknown.
+   */
   lost: number | null = 0;
   readonly handle: TcpHandle;
   /** Where the next read goes. */
@@ -71,7 +75,7 @@ export class Wire {
   #isConnecting = false;
   /** We have sent everything, or will have once `#unsent` is out. */
   #isEnding = false;
-  /** The kernel has not been told of our end yet. */
+  /** The kernel does not know of our end yet. */
   #isShutting = false;
 
   constructor(pool: BufferPool, handle: TcpHandle, reader: Reader) {
@@ -106,8 +110,10 @@ export class Wire {
     this.handle.readStop();
   }
 
-  /** Answers whether the kernel took all of it at once. If not, the bytes must stay as they are
-   * until the waiter is told, unless the wire is closing by then: that tells nobody. */
+  /**
+   * Returns whether the kernel accepted all of it at once. If not, the bytes must stay unchanged
+   * until the waiter is called, which does not happen when the wire is closing by then.
+   */
   write(bytes: Buffer, waiter: Waiter | null = null): boolean {
     if (this.isClosing) return false;
     const request: Write = (idleWrite ??= new WriteWrap());
@@ -148,8 +154,7 @@ export class Wire {
     this.handle.setKeepAlive(true, keepAliveDelaySeconds, undefined, undefined);
   }
 
-  /** Closes at once, whatever is still unsent, and tells the other end that something was cut off
-   * (RST). */
+  /** Closes at once, discarding unsent bytes, and signals the cut to the other end (RST). */
   reset(error: Error | null = null): void {
     this.error ??= error;
     if (this.isClosing) return;
@@ -167,8 +172,10 @@ export class Wire {
     else this.#close();
   }
 
-  /** Closes a metered wire on which both ends have said everything, once the last of it has arrived
-   * or never will. For the sweep: the kernel tells nobody. */
+  /**
+   * Closes a metered wire that both ends have ended, once its last byte has arrived or never will.
+   * Called by the sweep: the kernel does not notify.
+   */
   settle(): void {
     if (!this.#isEnding || !this.#isOver || this.isClosing) return;
     if (this.#hasArrived) this.#close();
@@ -196,7 +203,7 @@ export class Wire {
     return { address, port };
   }
 
-  /** Starts connecting. Failure is told to the reader. */
+  /** Starts connecting. The reader is called on failure. */
   connect(to: Required<Address>, connected: (wire: Wire) => void): void {
     this.#isConnecting = true;
     const request: Connect = new TCPConnectWrap();
@@ -274,7 +281,7 @@ export class Wire {
     return !this.isMetered || (this.#onItsWay ?? 0) === 0;
   }
 
-  /** Taken by the kernel and not acknowledged; null where nobody can say. */
+  /** Accepted by the kernel and not acknowledged; null where that is unknown. */
   get #onItsWay(): number | null {
     const count = unacknowledged(this.handle.fd);
     if (count === null) return null;
@@ -349,7 +356,7 @@ function onClosed(this: Wired): void {
 /** Long sessions through home routers die silently without it (facts, gateway §1.4). */
 const keepAliveDelaySeconds = 60;
 
-/** Starts connecting; `reader` hears about failure. */
+/** Starts connecting; `reader` is called on failure. */
 export function dialWire(
   { pool, to, reader }: { pool: BufferPool; to: Required<Address>; reader: Reader },
   connected: (wire: Wire) => void,

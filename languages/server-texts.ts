@@ -15,7 +15,7 @@ import type { paymentWords } from '../server/modules/payments/providers/traits.t
 import type { shopWords } from '../server/modules/settings/live-settings.ts';
 import type { waitingTitles } from '../server/modules/waiting/product.ts';
 
-/** Takes a list in which each catalogue stands under the name that it has itself. */
+/** Accepts a list in which each catalogue is under its own name. */
 type Named<List extends { [Name in keyof List]: NamedCatalogue<unknown, Name> }> = List;
 
 /** Every catalogue of the server. One that is not here has no name and does not compile. */

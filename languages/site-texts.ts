@@ -26,7 +26,7 @@ import type { soonWords, templateWords } from '../web/public-site/words/soon-wor
 import type { statusWords } from '../web/public-site/words/status-words.tsx';
 import type { waitingWords } from '../web/public-site/words/waiting-words.ts';
 
-/** Takes a list in which each catalogue stands under the name that it has itself. */
+/** Accepts a list in which each catalogue is under its own name. */
 type Named<List extends { [Name in keyof List]: NamedCatalogue<unknown, Name> }> = List;
 
 /** Every catalogue of the public pages. One that is not here has no name and does not compile. */

@@ -49,7 +49,7 @@ import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
 import type { uiWords } from '../web/ui/words.ts';
 
-/** Takes a list in which each catalogue stands under the name that it has itself. */
+/** Accepts a list in which each catalogue is under its own name. */
 type Named<List extends { [Name in keyof List]: Catalogue<unknown, Name> }> = List;
 
 /** Every catalogue of the app's screens. One that is not here has no name and does not compile. */

@@ -44,7 +44,7 @@ async function shop(args: readonly string[], dataDir: string) {
       BACKUP_KEY: issued('backup key'),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      // Nobody plays the providers here.
+      // The providers are not simulated here.
       SANDBOX_PORT: '9',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,7 +11,7 @@ import { lendPostgres } from './postgres/start-postgres.ts';
 const { env } = process;
 const { dataDir } = readSettings(env);
 const [, , command] = process.argv;
-// A restore may fill a new folder; an empty database in a backup is one that nobody meant.
+// A restore may fill a new folder; a backup of an empty database is a mistake.
 if (command === 'backup' && !existsSync(join(dataDir, 'postgres.json'))) {
   throw new StartRefused(
     `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder of the shop, or ` +

@@ -37,7 +37,7 @@ test('a full disk ends no log: what had no room is counted, and what comes later
   symlinkSync('/dev/full', path);
   const say = givenLog(path);
   for (let n = 0; n < 5; n += 1) say(`line ${n}`);
-  // The file is opened and written beside this test; nothing tells of a write that failed.
+  // The file is opened and written asynchronously; failed writes are not reported.
   await pause(atThisPace(1_000));
   expect(log?.tail()).toContain('line 4');
   rmSync(path);

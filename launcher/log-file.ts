@@ -18,7 +18,7 @@ export type LogFile = Readonly<{
 
 /**
  * A file of at most `bytesMax`, with one predecessor beside it as `.1`. On a full disk lines are
- * dropped and counted, and writing goes on as soon as there is space: no log stops a process.
+ * dropped and counted, and writing resumes as soon as there is space: a log never stops a process.
  */
 export function openLogFile(path: string): LogFile {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

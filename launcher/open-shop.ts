@@ -21,7 +21,7 @@ export type OpenShop = Readonly<{
   addresses: Readonly<Record<string, string>>;
   /** Process numbers by name, the database's as `postgres`. A revived process has another. */
   processes(): Readonly<Record<string, number | undefined>>;
-  /** Restarts the processes whose source lies in that top-level folder. */
+  /** Restarts the processes whose source is in that top-level folder. */
   restart(folder: string): void;
   stop(): Promise<void>;
 }>;
@@ -42,9 +42,9 @@ const secretBytes = 32;
 const anyPort = { port: 0, host: '127.0.0.1' };
 
 /**
- * The half of each young heap, in megabytes. Tunnels come and go by the thousand, and a roomy one
- * opened 20 % more of them per CPU-second; beside the rest of a shop on one machine others do with
- * less than Node's 16, of which a process under load takes three.
+ * The semi-space of each young heap, in megabytes. The gateway handles tunnels by the thousand, and
+ * a larger one opened 20 % more of them per CPU-second; the other processes need less than Node's
+ * 16, three times which a process takes under load.
  */
 const youngHeaps = new Map([
   ['gateway', 64],
@@ -53,7 +53,7 @@ const youngHeaps = new Map([
   ['sandbox', 4],
 ]);
 
-/** Brings up everything in order and tells the person at the terminal. */
+/** Starts everything in order and prints the result on the terminal. */
 export async function openShop(launch: Launch): Promise<OpenShop> {
   const beganAt = performance.now();
   const wished = readSettings(launch.env);
@@ -118,7 +118,7 @@ class ShopProcesses implements OpenShop {
     try {
       await this.#openProcesses(sandbox);
     } finally {
-      // Whatever has failed: only what has started can be stopped.
+      // After any failure: only started parts can be stopped.
       await Promise.allSettled([sandbox]);
     }
     await sandbox;
@@ -147,7 +147,7 @@ class ShopProcesses implements OpenShop {
     }
     if (this.#launch.isStopping()) return;
     const processes = ['api', 'worker', 'gateway'].map((name) => this.#keep(name, env));
-    // They stand on tables, whatever is in them: the shop opens once the seed is sown as well.
+    // They need the tables: the shop opens once the seed is complete as well.
     await settleAll([sandbox, this.#sow(env), ...processes]);
     if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);
   }
@@ -181,7 +181,7 @@ class ShopProcesses implements OpenShop {
     await this.#keep('sandbox', this.#environment(''), 'sandbox/main.ts');
   }
 
-  /** Builds the web; in development it is served from its sources, and the api stands behind it. */
+  /** Builds the web; in development it is served from its sources, in front of the api. */
   async #openWeb(database: Promise<string>): Promise<NodeJS.ProcessEnv> {
     if (this.#launch.isDevelopment !== true) {
       await settleAll([database, this.#build()]);
@@ -212,9 +212,9 @@ class ShopProcesses implements OpenShop {
   }
 
   #environment(databaseUrl: string): NodeJS.ProcessEnv {
-    // The processes read files of settings themselves; the database is told to them here.
+    // The processes read settings files themselves; the database's address is passed to them here.
     const { DATABASE_URL_FILE: _told, ...env } = this.#launch.env;
-    // The embedded database may be backed up as a folder, of which the shop knows nothing.
+    // The embedded database may be backed up as a folder, without the shop's knowledge.
     const alarm = this.#config.databaseUrl ? {} : { BACKUP_ALARM_HOURS: '0' };
     if (!this.#isSandbox) return { ...alarm, ...env, DATABASE_URL: databaseUrl };
     return {
@@ -247,7 +247,7 @@ class ShopProcesses implements OpenShop {
     this.#kept.set(name, kept);
   }
 
-  /** Live mode speaks to the terminal, where the service manager collects it. */
+  /** In live mode logs go to the terminal, where the service manager collects them. */
   #log(name: string): LogFile | undefined {
     if (!this.#isSandbox) return undefined;
     const log = openLogFile(join(this.#dataDir, 'logs', `${name}.log`));
@@ -285,7 +285,7 @@ class ShopProcesses implements OpenShop {
     for (const line of lines) this.#launch.say(line);
   }
 
-  /** Customers' connections first, then the work in progress, what it stands on last. */
+  /** Customers' connections first, then the work in progress, then their dependencies. */
   async stop(): Promise<void> {
     for (const group of [['web', 'api', 'gateway'], ['worker'], ['sandbox']]) {
       await Promise.all(group.map(async (name) => this.#kept.get(name)?.stop()));

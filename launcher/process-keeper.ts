@@ -17,7 +17,7 @@ export type ProcessPlan = Readonly<{
   log: LogFile | undefined;
   say: (line: string) => void;
   onMessage?: (message: ChildMessage) => void;
-  /** How long it may take to stop politely; ten seconds unless told. */
+  /** The time allowed for a graceful stop; ten seconds by default. */
   graceMs?: number;
   /** How long it may take over one step of its start. */
   stepMs?: number;
@@ -49,15 +49,15 @@ export const patienceAfter = (loadMs: number) =>
 const usualPatienceMs = patienceAfter(performance.now());
 const usualGraceMs = 10_000;
 const backOffMs = { first: 0, second: 250, last: 10_000 } as const;
-/** Whoever has worked this long has not crashed in a loop. */
+/** A process that has run this long is not in a crash loop. */
 const steadyAfterMs = 30_000;
 /** Nor has what worked and was killed from outside, however often: its callers wait for it. */
 const killedWaitMs = 500;
 
 /**
- * Starts the process, resolves when it reports ready, and from then on starts it again whenever it
- * dies, at once the first time and ever more slowly in a crash loop. Each death is told. Refuses
- * with `StartRefused` when it dies before it was ready for the first time.
+ * Starts the process, resolves when it reports ready, and then restarts it whenever it dies, at
+ * once the first time and ever more slowly in a crash loop. Each death is reported. Refuses with
+ * `StartRefused` when it dies before it was ready for the first time.
  */
 export async function keepProcess(plan: ProcessPlan): Promise<KeptProcess> {
   const keeper = new Keeper(plan);
@@ -94,7 +94,7 @@ class Keeper implements KeptProcess {
 
   restart(): void {
     this.#restarting = true;
-    // A polite end waits for the connections of whoever is looking at the change.
+    // A graceful stop would wait for the connections of browsers that show the change.
     if (this.#child) killGroup(this.#child, 'SIGKILL');
   }
 
@@ -111,7 +111,7 @@ class Keeper implements KeptProcess {
 
   /**
    * A group of its own: Ctrl-C reaches the launcher alone, which stops its processes in order, and
-   * a kill by force takes along whatever the process has started.
+   * a forced kill also ends its child processes.
    */
   #spawn(): ChildProcess {
     const { file, env, execArgv = [], log, onMessage } = this.#plan;
@@ -163,7 +163,10 @@ class Keeper implements KeptProcess {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Resolves once it is ready; else to where its start stood when it ended or took too long. */
+/**
+ * Resolves once it is ready; otherwise to the stage that its start had reached when it ended or
+ * timed out.
+ */
 function troubleOfStart(child: ChildProcess, stepMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     let step = 'loading the program';

@@ -7,7 +7,7 @@ import type { ProcessPlan } from './process-keeper.ts';
 
 type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
   Readonly<{
-    /** An entrypoint that ends by itself, such as `seed`. */
+    /** An entrypoint that ends on its own, such as `seed`. */
     name: string;
     args?: readonly string[];
     /** Said when it fails. */

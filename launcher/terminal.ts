@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** What the person at the terminal is told once everything runs. Times are seconds. */
+/** The summary on the terminal once everything runs. Times are seconds. */
 export type Summary = Readonly<{
   shopName: string;
   shopUrl: string;

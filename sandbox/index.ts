@@ -30,7 +30,7 @@ export type SandboxOptions = {
   paystackWebhookUrl?: string;
   /** Where answers to the shop's mails go; absent answers none. */
   answersPort?: number;
-  /** Credentials of one's own, for a shop that refuses the published samples. */
+  /** Other credentials, for a shop that refuses the published samples. */
   account?: Account;
 };
 

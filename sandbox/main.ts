@@ -18,7 +18,7 @@ const businessName = setting('SANDBOX_BUSINESS_NAME');
 const webhookUrl = setting('SANDBOX_PAYSTACK_WEBHOOK_URL');
 const scale = setting('SANDBOX_TIME_SCALE');
 const answersPort = port('MAIL_IN_PORT', 0);
-/** Credentials of one's own, for a shop that refuses the published samples. */
+/** Other credentials, for a shop that refuses the published samples. */
 const account = Object.fromEntries(
   [
     ['consumerKey', setting('SANDBOX_CONSUMER_KEY')],

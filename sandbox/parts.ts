@@ -101,7 +101,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
 }
 
 function reachOf({ host, targetPort }: Whereabouts) {
-  // Whoever can reach us can derive every password, so only loopback may go anywhere.
+  // The passwords can be derived, so only loopback is allowed.
   const anywhere = host.startsWith('127.') || host === '::1' || host === 'localhost';
   return { targetHost: host, targetPort, anywhere };
 }

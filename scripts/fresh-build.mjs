@@ -1,12 +1,12 @@
-// Tells whether a build is of the sources that are there now. Plain JavaScript without
-// dependencies, since `run.mjs` asks before anything is installed, on Node from 20.19 on.
+// Whether a build was made from the current sources. Plain JavaScript without dependencies, since
+// `run.mjs` uses it before anything is installed, on Node from 20.19 on.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What each build is made of: single files, and folders but for what `leavesOut` knows; and where
- * its stamp lies, which the build writes last.
+ * The inputs of each build: single files, and folders except for what `leavesOut` names; and the
+ * path of its stamp, which the build writes last.
  */
 const builds = {
   web: {
@@ -104,7 +104,7 @@ function readStamp(root, name) {
   }
 }
 
-/** The files of a server belong to somebody else, and then every start compares the contents. */
+/** The files of a server may belong to another user; then every start compares the contents. */
 function writeStamp(root, name, stamp) {
   const file = join(root, builds[name].stamp);
   try {

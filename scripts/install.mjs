@@ -1,4 +1,4 @@
-// Puts the locked dependencies in place, once, whoever asks and however many ask at the same time.
+// Installs the locked dependencies, once, also when several processes ask at the same time.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -13,8 +13,8 @@ const outputKept = 20_000;
 /**
  * Makes node_modules match package-lock.json. Resolves to nothing when it does, or to a sentence
  * for the person at the terminal when it cannot. `toRun` is for what runs or builds the shop: that
- * needs no development packages, and takes an installation without them as it is, since a server's
- * own files are read-only. Whoever asks for everything later gets the rest beside what is there.
+ * needs no development packages, and accepts an installation without them, since a server's files
+ * are read-only. A later request for everything adds the rest.
  */
 export async function ensureInstalled(root, { toRun = false } = {}) {
   if (isStamped(root, toRun)) return undefined;
@@ -28,7 +28,7 @@ export async function ensureInstalled(root, { toRun = false } = {}) {
     return `another install holds ${lock}; wait for it, or delete that file if nothing runs.`;
   }
   try {
-    // Whoever held the lock before may just have done the work.
+    // The previous holder of the lock may just have done the work.
     if (isStamped(root, toRun)) return undefined;
     const problem = await installMissing(root, toRun);
     if (problem) return problem;
@@ -77,9 +77,9 @@ function isStamped(root, toRun) {
 }
 
 /**
- * True when somebody's own `npm ci` already produced the locked tree: every package that is not
- * optional and that `isNeeded`, and nothing of another version. npm writes its hidden lockfile
- * last, so an interrupted install does not pass.
+ * True when a manual `npm ci` already produced the locked tree: every package that is not optional
+ * and that `isNeeded`, and nothing in another version. npm writes its hidden lockfile last, so an
+ * interrupted install does not pass.
  */
 function isInstalled(root, isNeeded) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'));
@@ -100,8 +100,8 @@ function isInstalled(root, isNeeded) {
 }
 
 /**
- * Brings in what is missing. The rest comes beside what a shop may be running from: `npm ci` would
- * take that away first. An addition that was broken off leaves no stamp, and all begins anew.
+ * Installs what is missing. The rest is added to files that a running shop may use: `npm ci` would
+ * delete those first. An interrupted addition leaves no stamp, and the installation starts over.
  */
 async function installMissing(root, toRun) {
   if (isInstalled(root, toRun ? isForShop : isForAll)) return undefined;

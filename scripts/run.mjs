@@ -96,8 +96,8 @@ function builtOf(command, node) {
 }
 
 /**
- * Runs the program and ends as it ends. The message channel tells the program when this process is
- * gone, also by kill -9, so that nothing outlives the command that started it.
+ * Runs the program and exits with its code. The message channel closes when this process is gone,
+ * also by kill -9, so that nothing outlives the command that started it.
  */
 function handOver(node, args) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heapFor(args), ...args], {
@@ -128,8 +128,8 @@ function heapFor([file, command]) {
 }
 
 /**
- * npm runs a script through a shell and, told to end, ends that shell alone. The script then has
- * another parent, and must not go on for nobody.
+ * npm runs a script through a shell and, asked to end, ends that shell alone. The script then has
+ * another parent and must stop.
  */
 function endWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return;

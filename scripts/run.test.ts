@@ -156,7 +156,7 @@ const packages = {
   'node_modules/native': { version: '1.0.0', integrity: 'sha512-n', optional: true },
 };
 
-/** An empty folder of packages, and programs whose exit codes tell which of them ran. */
+/** An empty folder of packages, and programs whose exit codes show which of them ran. */
 function givenClone() {
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
   write('server/entrypoints/shop.ts', 'process.exitCode = 9;');
@@ -263,7 +263,7 @@ test('a program ended by a signal ends the command with the signal’s code', as
 test('a program ends when npm, which started it, is told to end', async () => {
   const told = "process.on('SIGTERM', () => { console.log('told'); process.exit(); });";
   write('scripts/gate/gate.ts', `${told} console.log('up'); setInterval(() => {}, 1000);`);
-  // npm's own way: a shell between the two, which alone is told.
+  // As npm does it: a shell between the two, which alone gets the signal.
   const script = `"${process.execPath}" scripts/run.mjs test; true`;
   const npmPath = join(root, 'fake/npm-cli.js');
   const env = { ...process.env, npm_lifecycle_event: 'test', npm_execpath: npmPath };

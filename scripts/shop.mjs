@@ -1,5 +1,5 @@
-// One process or task of the shop, as `node scripts/shop.mjs api`: what was built of it, where that
-// is of the sources that are there, else the sources. For whoever supervises processes by himself.
+// One process or task of the shop, as `node scripts/shop.mjs api`: its build, where that is up to
+// date, else the sources. For operators with their own process supervision.
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isFresh } from './fresh-build.mjs';

@@ -1,4 +1,4 @@
-/** Packages of which nothing but their package.json stays. */
+/** Packages of which only the package.json stays. */
 export const neverLoaded: readonly string[];
-/** Takes out of node_modules what nobody reads. */
+/** Deletes unused files from node_modules. */
 export function removeUnneeded(root: string): void;

@@ -1,5 +1,5 @@
-// Takes out of node_modules what nobody reads: half of what packages bring. Plain JavaScript
-// without dependencies, like `install.mjs`, which calls it after each installation.
+// Deletes unused files from node_modules: half of what packages contain. Plain JavaScript without
+// dependencies, like `install.mjs`, which calls it after each installation.
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,8 +1,8 @@
 import { sql, type Database } from '#platform/db.ts';
 
 /**
- * To each order of `fillAdmin` a ticket with one message and its notice, to every tenth a server
- * and money that went back, to every fiftieth money that nobody claims.
+ * For each order of `fillAdmin` a ticket with one message and its notice, for every tenth a server
+ * and a refund, for every fiftieth an unmatched payment.
  */
 export async function fillDesk(db: Database, count: number): Promise<void> {
   await addTickets(db, count);

@@ -5,7 +5,7 @@ export type Scenario = Readonly<{ name: string; path: string }>;
 
 const common = 'city%20region%20network%20fiber';
 
-/** Somebody in the middle of so many, by number, address and id, and an order there. */
+/** A customer in the middle of the range, by number, address and id, and an order of theirs. */
 function middleOf(rows: number) {
   const number = Math.floor(rows / 2);
   const idOf = (kind: string) => createHash('md5').update(`${kind}${number}`).digest('hex');
@@ -18,7 +18,7 @@ const countedMax = 100_000;
 /** The last page of a list of so many rows, 25 to a page. */
 const deep = (rows: number) => Math.max(0, Math.floor(Math.min(rows, countedMax) / 25) - 1);
 
-/** Customers, mails and so on; addresses for sale; and orders, as many as rows unless told. */
+/** Customers, mails and so on; addresses for sale; and orders, as many as rows by default. */
 type Sizes = Readonly<{ rows: number; addresses: number; orders?: number }>;
 
 /** What waits, and what was paid. */

@@ -19,7 +19,7 @@ export type Dialect =
   | 'connect-open';
 export type Entry = Readonly<{ port: number; dialect: Dialect }>;
 
-/** Told about every piece that arrives in the open tunnel; the bytes are overwritten afterwards. */
+/** Called for every piece that arrives in the open tunnel; the bytes are overwritten afterwards. */
 export type OnBytes = (count: number) => void;
 
 const readBuffer = Buffer.allocUnsafeSlow(1024 * 1024);

@@ -24,8 +24,10 @@ export type Engine = Readonly<{
   name: EngineName;
   entry: Entry;
   pid: number | null;
-  /** Has a Node process give back what is garbage, or also the heap it keeps for the next burst;
-   * others have none. */
+  /**
+   * Makes a Node process release garbage, or also the heap it keeps for the next burst; no-op for
+   * others.
+   */
   collect: (how: 'collect' | 'give-back') => void;
   /** What a Node process says of its own memory; null of any other. */
   usage: () => Promise<Usage | null>;
@@ -173,7 +175,7 @@ async function startNode(
   core: number | null,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(file, args, {
-    // As the README tells operators to run it: short-lived tunnels die young, with room to do so.
+    // Run as the README tells operators: a larger young generation for short-lived tunnels.
     execArgv: ['--max-semi-space-size=64', '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -1,8 +1,9 @@
 /**
  * The exit of the gateway bench, and the site behind it, as a process of its own: an authenticated
- * SOCKS5 and HTTP upstream that answers every tunnel by itself. Prints its port as one JSON line.
+ * SOCKS5 and HTTP upstream that answers every tunnel without a site. Prints its port as one JSON
+ * line.
  *
- * In a tunnel the first byte says what is wanted: `b` an endless stream, `s` one KB per request.
+ * In a tunnel the first byte selects the answer: `b` an endless stream, `s` one KB per request.
  */
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
@@ -66,7 +67,7 @@ function step(socket: Socket, stage: Stage, data: Buffer): Stage {
   return 'open';
 }
 
-/** Answers each whole request; gives back the bytes of the one that is not whole. */
+/** Answers each whole request; returns the bytes of an incomplete one. */
 function answer(socket: Socket, bytes: number): number {
   let left = bytes;
   for (; left >= requestBytes; left -= requestBytes) socket.write(reply);

@@ -27,7 +27,7 @@ const filled = [
 /** Below so many listings, keeping the indexes is quicker than building them again. */
 const rebuiltFrom = 50_000;
 
-/** Fills a migrated, empty database; `told` hears of each part that is done. */
+/** Fills a migrated, empty database; `told` is called for each finished part. */
 export async function fillShop(
   db: Database,
   size: ShopSize,

@@ -19,7 +19,7 @@ export async function fillStock(db: Database, count: number, stock: Stock): Prom
   await countStock(db);
 }
 
-/** The proxies without their counts, for whoever adds them to tables without indexes. */
+/** The proxies without their counts, for adding them to tables without indexes. */
 export async function addStock(
   db: Database,
   count: number,

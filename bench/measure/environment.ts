@@ -13,7 +13,7 @@ import { startProgram, type Program } from '../../scripts/gate/program.ts';
 type Input = Readonly<{ poolMax?: number; durable?: boolean; statementMs?: number }>;
 type Work<What, Answer> = (lent: What) => Promise<Answer>;
 
-/** What a benchmark stands on, lent until its work is done. */
+/** The database and shop of a benchmark, lent until its work is done. */
 export type BenchEnvironment = Readonly<{
   /** A migrated database without rows of its own. */
   onDatabase: <Answer>(work: Work<Database, Answer>, input?: Input) => Promise<Answer>;
@@ -40,7 +40,7 @@ export type BenchOptions = Readonly<{
 /** A build, as `npm start` runs it. */
 const asServed = { isBuilt: true };
 
-/** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
+/** Each loan runs on its own cluster or program, so that measurements share no caches. */
 export const separateEnvironment: BenchEnvironment = {
   onDatabase: async (work, input = {}) => {
     const { postgres, stop } = await openCluster(input);
@@ -106,7 +106,7 @@ const addressOf = (url: string, name: string) =>
 async function openCluster({ durable = false }: Input) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const log = { info: () => undefined, warn: () => undefined };
-  // A measurement that somebody ends leaves no server and no gigabytes behind.
+  // An interrupted measurement leaves no server and no gigabytes behind.
   const options = { throwAway: !durable, endsWithProcess: true };
   const postgres = await startPostgres({ dataDir, log, ...options });
   const stop = async () => {

@@ -6,7 +6,10 @@ const connections = 32;
 
 type Load = Readonly<{ origin: string; path: string; forMs: number }>;
 
-/** Answers a second to as many connections as keep a server busy, each asking when it was told. */
+/**
+ * Answers a second with enough connections to keep a server busy, each asking after its last
+ * answer.
+ */
 export async function answersPerSecond({ origin, path, forMs }: Load): Promise<number> {
   const pool = new Pool(origin, { connections });
   const until = performance.now() + forMs;

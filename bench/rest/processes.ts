@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { twoDigits } from '../measure/timing.ts';
 
 /**
- * What processes hold and use: megabytes of memory, with what several share told once between them
- * (PSS), and per cent of one core.
+ * Use of resources by processes: megabytes of memory, shared pages divided among them (PSS), and
+ * per cent of one core.
  */
 export type Share = Readonly<{ megabytes: number; corePercent: number }>;
 
@@ -13,7 +13,7 @@ type Process = Readonly<{ pid: number; parent: number; seconds: number }>;
 const ticksPerSecond = 100;
 const kilobytesPerMegabyte = 1_024;
 
-/** The shares of processes by name, watched for so many milliseconds. Linux alone tells them. */
+/** The shares of processes by name, over so many milliseconds. Only on Linux. */
 export async function watchProcesses(
   named: Readonly<Record<string, number>>,
   forMs: number,

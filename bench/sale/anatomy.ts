@@ -11,7 +11,7 @@ export type StepCost = {
   statements: number;
   /** Times that the step waited for an answer: what is sent without waiting counts once. */
   waits: number;
-  /** Transactions that wrote, each of which waits for the disk once. */
+  /** Transactions that wrote; each waits for the disk once. */
   commits: number;
   ms: number;
 };
@@ -48,7 +48,7 @@ function costOf(trail: Trail): StepCost {
   return known;
 }
 
-/** The steps that begin with a transaction after the one before. */
+/** The steps that begin with a new transaction. */
 const opens: Partial<Record<SaleStep, SaleStep>> = { quote: 'open', ask: 'settle' };
 
 const writes = /\b(insert into|update|delete from)\b/i;

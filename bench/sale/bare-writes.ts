@@ -5,10 +5,9 @@ type Row = Readonly<Record<string, unknown>>;
 type Sale = Readonly<Record<string, readonly Row[]>>;
 
 /**
- * The rows that real sales left behind, written again by nothing but statements: the same tables,
- * the same number of transactions, inserts first and then the updates that the sale made. No rule
- * is checked, nothing is read, nothing is computed. This is the floor that the domain code stands
- * on.
+ * The rows of real sales, written again as bare statements: the same tables, the same number of
+ * transactions, inserts first and then the updates that the sale made. No rule is checked, nothing
+ * is read, nothing is computed. This is the lower bound for the domain code.
  */
 export async function replayBare(
   db: Database,

@@ -28,7 +28,7 @@ export async function measureConfirmations(addresses: Addresses, samples: number
   return { p50: at(0.5), p95: at(0.95), samples };
 }
 
-/** Resolves once the event stream is open; `heard` resolves with the event that says ACCEPTED. */
+/** Resolves once the event stream is open; `heard` resolves with the event ACCEPTED. */
 async function watch(customer: Customer, paymentId: string) {
   const response = await fetch(`${customer.api}/api/payments/${paymentId}/events`, {
     headers: customer.headers('GET'),

@@ -46,7 +46,7 @@ export async function runSales(
   return { ms, orderIds };
 }
 
-/** Each of so many sales by itself, and what its steps ask of the database. */
+/** Runs so many sales one by one, and counts the database work of their steps. */
 export async function dissectSales(db: Database, sales: number) {
   const shop = await givenShop(db, systemClock);
   noteAcceptance(shop);

@@ -23,7 +23,7 @@ const own = ['/api/dashboard/summary', '/api/orders/search', '/api/balance'] as 
 
 /** One visit of so many is to a single proxy. */
 const proxyOf = 4;
-/** How often each customer looks at what is their own, at whatever rate the others come. */
+/** How often each customer opens their own pages, at any rate of the other visits. */
 const lookEveryMs = 3 * secondMs;
 
 type Visit = Readonly<{ path: string; headers: Record<string, string> }>;
@@ -55,7 +55,7 @@ export function visitsOf(customers: readonly Customer[], proxyIds: readonly stri
 /** Answers since they were last taken, and how long those took in milliseconds. */
 export type Answers = Readonly<{ answered: number; p50: number; p99: number; failed: string[] }>;
 
-/** Asks a shop and keeps the times in memory of a fixed size, however long it goes on. */
+/** Sends requests to a shop and keeps the times in memory of a fixed size, for any duration. */
 export class Visitors {
   readonly #pool: Pool;
   readonly #visits: Visits;
@@ -67,7 +67,7 @@ export class Visitors {
     this.#visits = visits;
   }
 
-  /** As many answers a second as the shop gives to 32 who each ask when they were told. */
+  /** Answers a second to 32 clients that each ask after their last answer. */
   async highestRate(forMs: number): Promise<number> {
     const beganAt = performance.now();
     const lane = async () => {

@@ -15,7 +15,7 @@ export type Device = 'slow phone' | 'slow processor';
 type View = Readonly<{ browser: Browser; shop: string; device: Device; slowdown: number }>;
 export type StorageState = NonNullable<BrowserContextOptions['storageState']>;
 
-/** What a page told while it was drawn: milliseconds, and the sum of all shifts. */
+/** The vitals that a page reported while it loaded: milliseconds, and the sum of all shifts. */
 export type Vitals = Readonly<{ lcpMs: number; layoutShift: number }>;
 
 type Kept = { lcp: number; shift: number; inputs: Record<string, number> };

@@ -1,6 +1,6 @@
 /**
- * API tokens: what a customer gives a program instead of a session. Which calls take one stands on
- * the calls themselves (`Call.token`).
+ * API tokens: credentials of a customer's program in place of a session. Each call declares whether
+ * it accepts one (`Call.token`).
  */
 import { typedLine } from '../typed.ts';
 import { at } from '../shapes.ts';
@@ -16,7 +16,7 @@ export const tokenScopes = [
 ] as const satisfies readonly TokenScope[];
 /** So many tokens of one account work at a time. */
 export const tokensMax = 10;
-/** How long a token may be asked to work, in days; null is for as long as nobody takes it back. */
+/** The lifetime of a token in days; null is until it is revoked. */
 export const tokenDays = [30, 90, 365] as const;
 export const tokenNameMax = 60;
 

@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, recovery and settings, as the account screens speak them (decision G1). */
+/** Sign-up, sign-in, recovery and settings, as the account screens use them (decision G1). */
 import * as z from 'zod/mini';
 import { customerId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
@@ -117,7 +117,7 @@ export const sessionsFound = z.object({
   ),
 });
 
-/** Somebody who signed in, or tried to. */
+/** A sign-in, or an attempt. */
 export const signInEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-/** The bell: what happened, told inside the shop, and over which ways a reader wants to hear it. */
+/** The bell: notifications inside the shop, and the channels that a reader chooses. */
 import { locales } from '../locales.ts';
 import { at, pageNumber } from '../shapes.ts';
 import * as z from 'zod/mini';

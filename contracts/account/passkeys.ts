@@ -81,7 +81,7 @@ export const passkeysFound = z.object({
   content: z.array(passkey),
 });
 
-/** What the browser is told of a passkey that is gone, so that it stops offering it. */
+/** What the browser needs to stop offering a deleted passkey. */
 export const passkeyGone = z.object({ rpId: z.string(), credentialId: z.string() });
 
 export const addPasskeyBody = z.strictObject({ name: passkeyName, credential: madeCredential });

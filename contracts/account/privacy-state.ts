@@ -1,4 +1,4 @@
-/** What a person asked of their own data, and what stands in the way of an erasure. */
+/** A person's requests about their own data, and what prevents an erasure. */
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { order } from '../sale/orders.ts';
 import { call, idParam } from '../site/paths.ts';
 
-/** The steps from the money to the first use, in the order in which they are told. */
+/** The steps from the payment to the first use, in their order. */
 export const proofSteps = [
   'tested',
   'reserved',

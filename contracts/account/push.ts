@@ -1,4 +1,4 @@
-/** What happens, told to devices of staff while Admin is closed. Read by Admin alone. */
+/** Push notifications to staff devices while Admin is closed. Read by Admin alone. */
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 
@@ -13,7 +13,7 @@ export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
 
 const pushDevice = z.object({
   id: z.string(),
-  /** The browser and its push service, as staff tell their devices apart. */
+  /** The browser and its push service, as staff distinguish their devices. */
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastSentAt: z.nullable(z.iso.datetime()),
@@ -37,7 +37,7 @@ export const pushCalls = {
     answer: pushDevice,
   }),
   dropPushDevice: call({ method: 'DELETE', path: '/admin/push/devices/:id', params: deviceParam }),
-  /** A message without content to one's own device, so that its owner sees that it works. */
+  /** A test message without content to one's own device. */
   testPushDevice: call({
     method: 'POST',
     path: '/admin/push/devices/:id/test',

@@ -1,7 +1,7 @@
 /**
- * What a developer is told of the calls that take an API token: what each does, and an example that
- * works. The API document and the page for developers are made of it; tests hold that it names
- * every such call, and play its examples. Nothing of the app reads this file.
+ * The documentation of the calls that accept an API token: what each does, and a working example.
+ * The API document and the page for developers are made of it; tests check that it names every such
+ * call, and run its examples. The app does not read this file.
  */
 import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';

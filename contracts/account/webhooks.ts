@@ -1,4 +1,4 @@
-/** Other places where staff hear what happens: chat rooms, and programs that take JSON. */
+/** Other channels for staff: chat rooms, and programs that accept JSON. */
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { staffKinds } from './notices.ts';
@@ -6,7 +6,7 @@ import { call, idParam } from '../site/paths.ts';
 import { exact, typedTogether, words } from '../text.ts';
 
 export const webhookFormats = ['slack', 'discord', 'json'] as const;
-/** What staff are told, and the receipts that customers get, for whoever sends them as texts. */
+/** The events of staff, and customers' receipts, for shops that send them as text messages. */
 export const webhookEvents = [...staffKinds, 'receipt'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type WebhookFormat = (typeof webhookFormats)[number];
@@ -56,7 +56,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/admin/webhooks',
     body: newWebhookBody,
-    /** What its deliveries are signed with; told once. */
+    /** The secret that signs its deliveries; shown once. */
     answer: z.object({ webhook, secret: z.string() }),
   }),
   changeWebhook: call({
@@ -70,7 +70,7 @@ export const webhookCalls = {
     method: 'POST',
     path: '/admin/webhooks/:id/rotate-secret',
     params: idParam,
-    /** The new secret, told once; for a day the former one signs as well. */
+    /** The new secret, shown once; for a day the former one signs as well. */
     answer: z.object({ webhook, secret: z.string() }),
   }),
   dropWebhook: call({ method: 'DELETE', path: '/admin/webhooks/:id', params: idParam }),

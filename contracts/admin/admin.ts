@@ -48,9 +48,9 @@ export const queueSummary = z.object({
   failed: z.number(),
   openExceptions: z.number(),
   deadJobs: z.number(),
-  /** Nobody is named to hear of purchases and trouble. */
+  /** No recipient of purchases and alarms is set. */
   nobodyHears: z.boolean(),
-  /** The worker was not heard of for a minute: payments, deliveries and emails are late. */
+  /** No heartbeat of the worker for a minute: payments, deliveries and emails are late. */
   workerSilent: z.boolean(),
   /** Receipts since midnight in Nairobi, whole KES. */
   receivedTodayKes: z.number(),

@@ -8,7 +8,7 @@ import { call, csv } from '../site/paths.ts';
 const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
 const minor = z.number();
 
-/** Sales and what was given back of them, of one day, product, country or method. */
+/** Sales and their refunds by day, product, country or method. */
 export const saleLine = z.object({
   /** A day, `proxy`, a country’s code, a way to pay; empty where the books do not say. */
   key: z.string(),
@@ -52,7 +52,7 @@ export const customerLine = z.object({
 export const report = z.object({
   from: day,
   to: day,
-  /** The lines below, each list by itself, add up to what the ledger's accounts moved. */
+  /** The sum of each list equals the change of the ledger's accounts. */
   agrees: z.boolean(),
   total: saleLine,
   days: z.array(saleLine),
@@ -84,7 +84,7 @@ export const reportTables = [
 ] as const;
 export type ReportTable = (typeof reportTables)[number];
 
-/** Nairobi days, both included; the last thirty unless told. */
+/** Nairobi days, both included; the last thirty by default. */
 const period = { from: z.optional(day), to: z.optional(day) };
 export const reportCalls = {
   reports: call({

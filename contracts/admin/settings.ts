@@ -1,4 +1,4 @@
-/** What the owner sets while the shop runs; the environment gives what nobody set. */
+/** Settings that the owner changes while the shop runs; the environment gives their defaults. */
 import { typedEmail, typedLine, typedWithoutBlanks } from '../typed.ts';
 import { text } from '../text.ts';
 import { inEach } from '../locales.ts';
@@ -40,7 +40,7 @@ export const shopSettingFields = {
   messagingUrl: maybe(webAddress),
   socialUrls: z.array(webAddress).check(z.maxLength(8)),
   openingHours: maybe(openingHours),
-  /** Who hears of purchases and trouble; without any it is the support address. */
+  /** Recipients of purchases and alarms; without any, the support address. */
   noticeRecipients: z.array(address).check(z.maxLength(5)),
   refundAloneKesMax: whole(0, 1_000_000),
   /** In ten minutes each. */
@@ -56,7 +56,7 @@ export const shopSettingFields = {
   refundsPerMonth: whole(0, 100),
   /** How long the address of a suspended lease is kept for it. */
   suspendedHoldDays: whole(0, 90),
-  /** Purchases are paused; everything that was bought goes on. */
+  /** Purchases are paused; everything already bought keeps running. */
   maintenance: z.boolean(),
   /** What customers read meanwhile; empty where it is as usual. */
   maintenanceNotice: z.strictObject(inEach(() => text(300))),
@@ -66,7 +66,7 @@ export type ShopSettings = z.infer<typeof fields>;
 export type ShopSettingName = keyof ShopSettings;
 
 const shopSettings = z.object({
-  /** 0 while nobody has set anything. */
+  /** 0 until a setting is saved. */
   version: z.number(),
   changedAt: maybe(at),
   changedBy: maybe(z.string()),

@@ -1,4 +1,4 @@
-/** What several parts of Admin speak of: its lists, orders, payments and audit log. */
+/** Shapes that several parts of Admin share: its lists, orders, payments and audit log. */
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId, paymentId } from '../ids.ts';

@@ -10,8 +10,8 @@ import { facetCalls, facets, listedFields, type Facet, type ListedField } from '
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
 /**
- * Pinned until the shop has told its own order, which staff set (decision G42); by code, with the
- * English name, for a browser that looks names up spends 30 ms on the first.
+ * The first pins, until the shop's own order arrives, which staff set (decision G42). By code, with
+ * the English name: looking names up costs a browser 30 ms.
  */
 export const pinnedCountries: ReadonlyMap<string, string> = new Map([
   ['US', 'United States'],
@@ -166,7 +166,7 @@ export const proxyPages = z.object({
   /** Page count, as the specification reads it (decision G59). */
   total: z.number(),
   totalItems: z.number(),
-  /** A search found more than this; nobody counts them all. */
+  /** A search found more than this; the exact number is not counted. */
   more: z.optional(z.literal(true)),
   page: z.number(),
   pageSize: z.number(),

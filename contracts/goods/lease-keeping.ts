@@ -1,4 +1,4 @@
-/** Whether a lease goes on by itself or ends with its term. */
+/** Whether a lease renews automatically or ends with its term. */
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
@@ -18,7 +18,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** How the next term would be paid as things stand. */
+/** How the next term would be paid at present. */
 const nextPays = z.enum(['balance', 'mpesa', 'nothing', 'price-changed']);
 
 export const leaseKeeping = z.object({
@@ -45,7 +45,7 @@ export const leaseKeeping = z.object({
       reason: z.enum(cancelReasons),
       note: z.nullable(z.string()),
       when: z.enum(['end', 'now']),
-      /** Cents of KES that went back to the balance; null while the term goes on. */
+      /** Cents of KES that were returned to the balance; null while the term runs. */
       returnedMinor: z.nullable(z.number()),
     }),
   ),
@@ -74,7 +74,7 @@ export const cancelBody = z.strictObject({
   note: z.optional(text(noteMax)),
 });
 
-/** The leases that go on by themselves: what a card says of them. */
+/** The leases with auto-renewal, as a card shows them. */
 export const autoRenewals = z.object({
   leases: z.array(
     z.object({ leaseId, plan, chargeAt: at, amountKes: z.nullable(z.number()), pays: nextPays }),

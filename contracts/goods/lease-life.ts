@@ -50,7 +50,7 @@ export const replacementReasons = [
 ] as const;
 export type ReplacementReason = (typeof replacementReasons)[number];
 
-/** One change of address: by itself, or because the holder asked. */
+/** One change of address: automatic, or requested by the holder. */
 export const leaseMove = z.object({
   at,
   reason: z.enum(['address-down', 'address-ending', 'staff', ...replacementReasons]),
@@ -132,7 +132,7 @@ export const leaseService = z.object({
     checkedAt: z.nullable(at),
   }),
   renewal: leaseRenewal,
-  /** Whether it goes on by itself or ends with its term. */
+  /** Whether it renews automatically or ends with its term. */
   keeping: leaseKeeping,
   replacement: leaseReplacement,
   refund: leaseRefund,

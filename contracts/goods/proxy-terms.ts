@@ -1,4 +1,4 @@
-/** Everything of a listed proxy that staff decide, and which of its fields are of which kind. */
+/** Every field of a listed proxy that staff decide, by kind of field. */
 import { listedFields, type Facet, type Field, type ListedField } from './proxy-fields.ts';
 
 /** In the order of forms and files. */

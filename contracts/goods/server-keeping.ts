@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { serverId } from '../ids.ts';
 import { call } from '../site/paths.ts';
 
-/** The next automatic charge as things stand. */
+/** The next automatic charge at present. */
 export const serverAuto = z.object({
   /** Whole shillings that the customer agreed to for each month. */
   agreedKes: z.number(),

@@ -19,7 +19,7 @@ export const serverOperation = z.object({
   id: operationId,
   kind: z.enum(operationKinds),
   state: z.enum(operationStates),
-  /** Who asked: the customer, staff, or the shop by itself. */
+  /** Who started it: the customer, staff, or the shop automatically. */
   by: z.enum(['customer', 'staff', 'shop']),
   askedAt: at,
   movedAt: at,

@@ -22,7 +22,7 @@ export type ProviderName = (typeof providerNames)[number];
 export const placementSettings = z.object({
   /**
    * By operating system: an image name, or at Proxmox the number of a template; several, such as
-   * `9000, 9100`, are on a node each, of which the one with the most free memory is taken.
+   * `9000, 9100`, are on a node each; the node with the most free memory is used.
    */
   images: z.record(z.string(), z.string()),
   type: z.string(),

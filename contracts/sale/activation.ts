@@ -1,7 +1,7 @@
 /** What the shop promises about the time between a payment and what it buys. */
 import { hourMs } from '../time.ts';
 
-/** Whatever was paid is delivered within this time. */
+/** The delivery time that the shop promises after payment. */
 export const promiseMs = 2 * hourMs;
 
 type Waiting = Readonly<{ paidAt: Date | null; requestedAt: Date }>;

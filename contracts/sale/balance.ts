@@ -43,7 +43,7 @@ export const balanceEntry = z.object({
   title: z.nullable(z.string()),
   /** Of the payment that was found; null for all others. */
   receipt: z.nullable(z.string()),
-  /** Why money went back, as staff wrote it to its customer; null where nobody did. */
+  /** Why money was returned, as staff explained it to the customer; null without an explanation. */
   reason: z.nullable(z.string()),
   /** KES cents; below zero when it was spent. */
   amountKesCents: z.number(),

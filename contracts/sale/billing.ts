@@ -1,4 +1,4 @@
-/** Documents of money: invoices, credit notes and receipts, and what stands on them. */
+/** Financial documents: invoices, credit notes and receipts, and their content. */
 import { typedWithoutBlanks } from '../typed.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../ids.ts';
@@ -36,14 +36,14 @@ const documentsFound = z.object({
   totalItems: z.number(),
 });
 
-/** What stands on documents that are issued from now on, beside the customer's name. */
+/** The billing details on documents from now on, beside the customer's name. */
 export const billingDetails = z.strictObject({
   company: text(120),
   address: text(240),
   pin: z.nullable(taxPin),
 });
 
-/** The same as it is saved: in letters that can be printed. */
+/** The same when saved: in letters that can be printed. */
 export const billingDetailsBody = z.strictObject({
   ...billingDetails.shape,
   company: paperText(120),

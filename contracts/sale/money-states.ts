@@ -28,8 +28,8 @@ export const refundStates = [
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * `heard`: reported, and the provider has not been asked. `unknown`: it knows of none. The others
- * are its own word.
+ * `heard`: reported, and the provider not yet asked. `unknown`: the provider does not know it. The
+ * others are the provider's states.
  */
 export const disputeStates = ['heard', 'open', 'won', 'lost', 'unknown'] as const;
 export type DisputeState = (typeof disputeStates)[number];

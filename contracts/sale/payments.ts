@@ -15,7 +15,7 @@ import { minuteMs } from '../time.ts';
 export const pollIntervalMs = 5_000;
 /** After this long the page says it is still waiting and may be closed (decision G22). */
 export const pollPatienceMs = 180_000;
-/** A quote, and with it the KES figure, stands this long (decision G11). */
+/** A quote, and its KES figure, is valid this long (decision G11). */
 export const quoteValidMs = 10 * minuteMs;
 /** A hold keeps a proxy for one buyer this long (decision G20). */
 export const holdMs = 15 * minuteMs;
@@ -109,9 +109,7 @@ export const paymentCreated = z.object({
 /** A test payment has no order; what became of it is asked by this id. */
 export const testPaymentCreated = z.object({ MerchantRequestID: z.string() });
 
-/**
- * Where a payment stands, for the progress view. Times are ISO instants, null until they happen.
- */
+/** The state of a payment for the progress view. Times are ISO instants, null until they happen. */
 export const paymentSteps = z.object({
   orderedAt: z.iso.datetime(),
   promptSentAt: z.nullable(z.iso.datetime()),
@@ -152,7 +150,7 @@ export const transaction = z.object({
   providerDescription: z.string(),
   /** The same in each language. */
   advice: z.object(inEach(() => z.string())),
-  /** Whether money left the customer; left out while nobody can be sure of it. */
+  /** Whether money left the customer; left out while that is not certain. */
   moneyTaken: z.optional(z.boolean()),
   resultCode: z.nullable(z.string()),
   /** Whole KES. */

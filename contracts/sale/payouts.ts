@@ -27,11 +27,11 @@ export const payout = z.object({
   amountMinor: z.number(),
   /** Masked; empty once its owner was erased. */
   phone: z.string(),
-  /** Why a person reviews it; null where nobody does. */
+  /** Why a person reviews it; null without a review. */
   waitsFor: z.nullable(z.enum(['amount', 'new-account', 'changed-account'])),
   /** M-Pesa's code, once it is paid. */
   receipt: z.nullable(z.string()),
-  /** Why it was returned, or the words of whoever declined it. */
+  /** Why it was returned, or the message of the person who declined it. */
   returnedFor: z.nullable(z.enum(['phone-full', 'not-registered', 'other'])),
   reason: z.nullable(z.string()),
   askedAt: at,

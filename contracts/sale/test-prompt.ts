@@ -1,6 +1,7 @@
 /**
- * The payment test page: one shilling, asked of any phone while the providers are the sandbox, and
- * by staff alone with live ones (decision G31). The payment itself is made by the shop's own calls.
+ * The payment test page: one shilling, requested from any phone while the providers are the
+ * sandbox, and by staff alone with live ones (decision G31). The payment itself is made by the
+ * shop's own calls.
  */
 import { typedNumber } from '../typed.ts';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ import { call } from '../site/paths.ts';
 export const testCheckMs = 10_000;
 /** So many looks at an undecided prompt, and no more (decision G30). */
 export const testChecksMax = 12;
-/** Shown until the shop has told its own rate, in KES per USD (§9). */
+/** Shown until the shop's own rate arrives, in KES per USD (§9). */
 export const fallbackRateKes = 160;
 
 const decimal = z
@@ -29,7 +30,7 @@ export const conversion = z.object({
 });
 
 export const testPromptCalls = {
-  /** 404 for whoever may not test here. */
+  /** 404 for visitors who are not allowed to test here. */
   testAvailable: call({ method: 'GET', path: '/payments/test', answer: z.object({}) }),
   convert: call({
     method: 'GET',

@@ -18,9 +18,9 @@ export const apiBase = '/api';
 export const csrfHeader = 'x-lango-csrf';
 
 /**
- * What an API token may be good for; a token has one or more of them. `buy` is whatever spends the
- * customer's money, renewals as well; `proxies` sees and changes what is leased, and `servers` what
- * runs, for nothing.
+ * What an API token may be good for; a token has one or more of them. `buy` covers every call that
+ * spends the customer's money, renewals as well; `proxies` and `servers` cover free calls that read
+ * and change leases and servers.
  */
 export type TokenScope = 'read' | 'proxies' | 'servers' | 'buy';
 
@@ -42,7 +42,7 @@ export type Call = Readonly<{
   statuses?: readonly number[];
   /** Spends money, so a program has to send an Idempotency-Key with it (decision I7). */
   spends?: true;
-  /** Asks and changes nothing that anyone relies on: it may be repeated, whatever its method. */
+  /** Changes nothing of importance, so it can be repeated with any method. */
   isQuestion?: true;
 }>;
 

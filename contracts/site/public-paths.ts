@@ -1,7 +1,7 @@
 /** Where the public pages are: the first language has the root, a further one a path of its own. */
 import { firstLocale, furtherLocales, languages, type Locale } from '../locales.ts';
 
-/** The language that an address speaks, whether or not there is a page at it. */
+/** The language of an address, whether or not there is a page at it. */
 export const localeOfPath = (pathname: string): Locale =>
   furtherLocales.find((locale) => `${pathname}/`.startsWith(`${languages[locale].root}/`)) ??
   firstLocale;

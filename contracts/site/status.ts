@@ -8,7 +8,7 @@ export const statusStates = ['ok', 'degraded', 'down'] as const;
 export const incidentStates = ['investigating', 'monitoring', 'resolved'] as const;
 export const statusDays = 90;
 
-/** `samples` is zero on a day of which nothing is known. */
+/** `samples` is zero on a day without data. */
 const statusDay = z.object({
   day: z.iso.date(),
   samples: z.number(),
@@ -20,7 +20,7 @@ const statusComponent = z.object({
   /** Such as `gateway` or `proxies.KE`. */
   id: z.string(),
   name: z.string(),
-  /** `unknown` when nobody has looked for some minutes. */
+  /** `unknown` without a check for some minutes. */
   state: z.enum([...statusStates, 'unknown']),
   since: z.nullable(at),
   checkedAt: z.nullable(at),

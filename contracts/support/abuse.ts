@@ -37,7 +37,7 @@ const report = z.object({
   kind: z.enum(abuseKinds),
   state: z.enum(abuseStates),
   createdAt: at,
-  /** Somebody waits for an answer. */
+  /** The reporter expects an answer. */
   hasReporter: z.boolean(),
 });
 export type AbuseReport = z.infer<typeof report>;
@@ -78,7 +78,7 @@ export const decideAbuseBody = z.strictObject({
   leaseId: z.optional(leaseId),
   /** Why, for the record and for the customer who is warned or suspended. */
   reason: words(1_000),
-  /** What the reporter is told, if they left an address. */
+  /** The answer to the reporter, if they left an address. */
   answer: z.optional(words(2_000)),
 });
 

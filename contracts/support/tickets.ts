@@ -64,7 +64,7 @@ const threadMessage = z.object({
   /** The first name of who wrote for the shop; null for the customer's own. */
   name: maybe(z.string()),
   body: z.string(),
-  /** The whole of an email of which `body` is a part; null where that is all. */
+  /** The whole email that contains `body`; null where `body` is all of it. */
   fullBody: maybe(z.string()),
   files: z.array(ticketFile),
   at,
@@ -73,9 +73,11 @@ const threadMessage = z.object({
 export const ticketThread = z.object({
   ticket: ticketRow,
   messages: z.array(threadMessage),
-  /** Somebody of the staff has the desk open now. */
+  /** A team member has the desk open now. */
   staffOnline: z.boolean(),
-  /** When this ticket closes by itself unless somebody writes; null while staff are asked. */
+  /**
+   * When this ticket closes automatically without a new message; null while staff have to answer.
+   */
   closesAt: maybe(at),
 });
 

@@ -31,7 +31,7 @@ const isThorough = !isLeftOut('thorough');
 type Visit = Readonly<{
   sizes?: readonly (typeof phone)[];
   themes?: readonly Theme[];
-  /** What the first theme is looked at for; everything unless told. */
+  /** What the first theme is checked for; everything by default. */
   first?: Looked;
 }>;
 
@@ -51,9 +51,8 @@ async function newPage({ browser, shop, scheme = 'light' }: View, buyer?: Buyer)
 }
 
 /**
- * Visits the screens; resolves to everything wrong with any of them. One visit draws each size, of
- * which the gate by day takes one by turns, and then the other theme, in which nothing but the
- * colours is different.
+ * Visits the screens; resolves to every fault found. One visit renders each size (by day the gate
+ * takes the sizes by turns), then the other theme, in which only colours differ.
  */
 async function visitAll(
   page: Page,
@@ -89,8 +88,8 @@ const drawWhole = () => {
   document.adoptedStyleSheets.push(sheet);
 };
 
-// The layout and the colours are those of the English pages, which are seen in full below; so are
-// the templates, so that a few pages tell of all by day.
+// Layout and colours are those of the English pages, which are all checked below; templates are
+// shared too, so a few pages represent all by day.
 test('axe finds nothing on the Swahili pages', async ({ browser, addresses }) => {
   const page = await newPage({ browser, shop: addresses.shop });
   const asRead = { sizes: [desktop], themes: ['light'], first: 'words' } as const;

@@ -44,7 +44,7 @@ async function narrowPage({ browser, addresses, language = 'en', ...held }: Visi
   return context.newPage();
 }
 
-/** The longest words, in front of somebody who has bought. */
+/** The longest words, for a customer who has bought. */
 const swahiliBuyerPage = ({ buyer, ...visitor }: Visitor & { buyer: Buyer }) =>
   narrowPage({ ...visitor, language: 'sw', storageState: buyer.signedIn });
 

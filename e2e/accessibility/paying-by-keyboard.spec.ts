@@ -70,6 +70,6 @@ test('a balance is filled @thorough', async ({ page, sandbox }) => {
   await pressOn(page, page.getByRole('button', { name: 'Top up KES 2,000' }));
   await answer(sandbox, phone, 'approve');
   await expect(page.getByText('Added to your balance').first()).toBeVisible(decided);
-  // What was pressed is gone; the focus is where the outcome is told, and not at the page's start.
+  // The pressed control is gone; the focus is on the outcome, not at the start of the page.
   await expectSeen(page.locator(':focus'));
 });

@@ -1,4 +1,4 @@
-/** Whoever makes machines, in the sandbox or by a real account, with every answer lost once. */
+/** Server providers, in the sandbox or with a real account, with every answer lost once. */
 import { parseArgs } from 'node:util';
 import { UnknownSuite } from '../../scripts/suites/suites.ts';
 import type { Tally } from '../../scripts/suites/tally.ts';

@@ -103,7 +103,7 @@ async function pictured(page: Page, path: string) {
 
 type Payments = Readonly<{ content: readonly { transactionStatus: string }[] }>;
 
-/** Whatever went wrong before, the customer has paid exactly once. */
+/** After any failure, the customer has paid exactly once. */
 async function expectPaidOnce({ customer, paidBefore }: Begun) {
   const accepted = async () => {
     const path = '/payments/search?countryCode=KE&currencyCode=KES';

@@ -203,7 +203,7 @@ test('an address that dies is noticed, taken off sale and replaced behind the sa
     },
     noticedWithinMs,
   );
-  // It is nobody's once every gateway has let go of it.
+  // It is free once every gateway has released it.
   await eventually('the dead address to be off sale', async () => {
     const { body } = await customer.call('GET', `/products/proxies/${bought.id}`);
     return (body as Listing).availability === 'unhealthy';

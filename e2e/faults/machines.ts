@@ -44,7 +44,7 @@ const customers = 40;
 /** A lease has at most fifty connections at once, and a tunnel that ends counts a moment longer. */
 const tenants = 8;
 const concurrency = 2;
-/** Of so many tunnels two, one at each gateway, last for ever, the others up to half a minute. */
+/** Two of the tunnels, one at each gateway, stay open, the others up to half a minute. */
 const endlessOf = 40;
 const isEndless = (n: number) => n % endlessOf === 0 || n % endlessOf === endlessOf / 2 + 1;
 const lifeOf = (n: number) =>
@@ -308,7 +308,7 @@ async function killEach(fleet: Fleet): Promise<string> {
   return figures;
 }
 
-/** Nobody does anything for it: a customer asks for a price again and again, which is written. */
+/** No one acts: a customer requests a price again and again, which is a write. */
 async function untilWritten({ customerPool }: Fleet): Promise<void> {
   const customer = customerPool.next();
   await eventually(

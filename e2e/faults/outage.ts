@@ -88,14 +88,14 @@ async function pageOf({ addresses }: Program) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Freezes the database; nobody has to do anything for it to go on. */
+/** Freezes the database; it resumes without help. */
 async function frozen(program: Program) {
   const { postgres } = await program.processes();
   assert.ok(postgres, 'the database runs');
   return freeze(postgres);
 }
 
-/** Kills the database; whoever would start it again is kept from it for as long. */
+/** Kills the database and prevents its restart for as long. */
 async function killed(program: Program) {
   const { postgres } = await program.processes();
   assert.ok(postgres && program.launcher.pid, 'the database runs');
@@ -136,7 +136,7 @@ const logLines = ({ dataDir }: Program) =>
 
 const wordsOf = (line: string) => /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 60);
 
-/** Throws when somebody waited too long, was told what is not so, or the log cried wolf. */
+/** Throws when a call waited too long or got a wrong answer, or the log raised a false alarm. */
 function judge(
   seen: readonly Seen[],
   after: Readonly<{ backMs: number; lines: readonly string[] }>,

@@ -18,7 +18,7 @@ test('an operator activates a paid server on the phone and its customer reads th
 
   const row = page.getByRole('row').filter({ hasText: orderCode });
   await row.getByRole('button', { name: 'Activate' }).click();
-  // The word that it is done is a dialog too, and stays for as long as it is touched.
+  // The confirmation is a dialog too, and stays while it is hovered.
   const form = page.getByRole('dialog', { name: `Activate ${orderCode}` });
   await form.getByLabel('IP address or host name').fill(address);
   await form.getByLabel('Password').fill('a long secret 42');

@@ -25,7 +25,7 @@ async function askToPay(page: Page, phone: string) {
   await page.getByRole('button', { name: /^Pay KES [\d,]+ with M-Pesa$/ }).click();
 }
 
-/** One of the page's proxies that nobody has; journeys side by side take different ones. */
+/** A free proxy of the page; parallel journeys take different ones. */
 async function freeIdOn(page: Page, start: number): Promise<string> {
   let free: string[] = [];
   // A fresh shop has measured few at first, and two journeys would take the same.

@@ -57,7 +57,7 @@ test('on phones the Pay button is in sight at once, and what is filled in stays 
     await page.goto(path);
     const pay = page.getByRole('button', { name: /^Pay KES/ });
     await expect(pay, path).toBeInViewport({ ratio: 1 });
-    // Nothing lies over it, such as the bar at the foot of the window.
+    // Nothing covers it, such as the bar at the bottom of the window.
     await pay.click({ trial: true });
     const phone = page.getByLabel('M-Pesa phone number');
     await phone.click({ trial: true });
@@ -197,7 +197,7 @@ async function pickFree(offers: Locator): Promise<Locator | undefined> {
   return at === undefined ? undefined : offers.nth(at);
 }
 
-/** A page, or what lies above it: an address names both. */
+/** A page, or an overlay on it: an address names both. */
 function screenOf({ pathname, searchParams }: URL): string {
   // Forwards to the sign-up before anything is drawn (decision G2).
   if (pathname === '/account/login' && searchParams.has('new')) return '/account/signup';

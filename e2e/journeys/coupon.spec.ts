@@ -10,7 +10,7 @@ const minute = 60_000;
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay KES|^Pay [\d,]+ KES/ });
 
-/** The checkout of a proxy with the coupon typed; the price as it stood before. */
+/** The checkout of a proxy with the coupon entered; the price before it. */
 async function typeCoupon(page: Page, { proxyId, code }: { proxyId: string; code: string }) {
   await page.goto(`/checkout?product=proxy&item=${proxyId}&plan=daily`);
   await expect(payButton(page)).toBeEnabled({ timeout: atThisPace(30_000) });

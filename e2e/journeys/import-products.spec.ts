@@ -20,7 +20,7 @@ const spoils = [
   [(row: string) => `${row},more`, 'The row has more cells than columns.'],
 ] as const;
 
-/** A file of offers that nobody has, off sale, with the bad rows spread through it. */
+/** A file of new offers, off sale, with the bad rows spread through it. */
 function givenFile(): { text: string; reasons: string[] } {
   const letters = (Date.now() % 17_576).toString(26).padStart(3, '0');
   const word = Array.from(letters, (digit) => String.fromCharCode(97 + parseInt(digit, 26))).join(

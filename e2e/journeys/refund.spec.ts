@@ -14,7 +14,7 @@ const reversalMs = 30_000;
 
 type RefundRow = Readonly<{ customerEmail: string | null; state: string }>;
 
-/** Money of the customer above what one member of staff may give back alone. */
+/** An amount of the customer above the limit that one team member can refund alone. */
 async function topUp(customer: Customer, sandbox: Sandbox) {
   const phone = freshPhone();
   const body = { amount, mode: 'STK', accountNumber: phone };
@@ -28,7 +28,7 @@ async function topUp(customer: Customer, sandbox: Sandbox) {
   });
 }
 
-/** A window of somebody who is signed in. */
+/** A window of a signed-in user. */
 async function windowOf(browser: Browser, who: Customer, shop: string) {
   const storageState = signedInState(who, shop);
   const context = await browser.newContext({ baseURL: shop, storageState, locale: 'en-US' });

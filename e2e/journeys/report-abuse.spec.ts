@@ -56,7 +56,7 @@ test('a report without script finds the lease, warns its customer and answers th
   expect(answered.text).toContain('found it and acted');
   expect(answered.text).not.toContain(tenant.customer.email);
 
-  // Admin hides from whose session has ended; the way back in is shown all the same.
+  // Admin is hidden after its session has ended; the sign-in is still shown.
   await page.context().clearCookies();
   await page.goto('/admin/abuse');
   await expect(page).toHaveURL(/\/account\/login\?from=%2Fadmin%2Fabuse/);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { plugAuthenticator } from '../support/virtual-authenticator.ts';
 
 async function forgetHere(page: Page) {
-  // A screen of the app would leave for the sign-in page by itself, in between.
+  // A screen of the app would navigate to the sign-in page in between.
   await page.goto('/contact');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -82,7 +82,7 @@ test('a customer adds a passkey, signs in with it alone, and takes it back', asy
   await expect(card.getByText('“Old phone” removed')).toBeVisible();
   await expect(card.getByText('No passkeys yet')).toBeVisible();
   await sandbox.mail(email, /passkey was removed/);
-  // The browser was told, and offers it no more; a device that was not is refused.
+  // The browser was notified and no longer offers it; another device still does and is refused.
   await expect.poll(() => authenticator.credentials()).toEqual([]);
   await restore();
 

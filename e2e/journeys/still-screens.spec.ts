@@ -30,8 +30,8 @@ test('screens stay where they are while what they show comes', async ({ page, bu
 });
 
 /**
- * Runs in the page: every answer of the api comes late. A route of Playwright's would switch the
- * cache of the browser off, and the page's font would come anew and late with each screen.
+ * Runs in the page: every answer of the api comes late. A route of Playwright's would disable the
+ * browser's cache, so each screen would load the page's font again.
  */
 function answerLate(ms: number): void {
   const ask = window.fetch.bind(window);

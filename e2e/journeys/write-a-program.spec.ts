@@ -2,7 +2,7 @@ import { guideEntries, type GuideName } from '#contracts/account/token-guide.ts'
 import { playExample, prepareExamples } from '../support/examples.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Played with the figures of an answer, as the page tells it. */
+/** Run with the values of an answer, as the page instructs. */
 const apart: ReadonlySet<string> = new Set<GuideName>([
   'createPayment',
   'renewLease',

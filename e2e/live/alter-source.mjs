@@ -1,5 +1,5 @@
-// Alters one source file as it is loaded, for a run that must find the fault. It is handed to the
-// shop's processes by NODE_OPTIONS; nothing in the shop knows of it.
+// Alters one source file as it is loaded, for a run that must find the fault. The shop's processes
+// load it by NODE_OPTIONS; the shop has no code for it.
 import { registerHooks } from 'node:module';
 
 const { file, from, to } = JSON.parse(process.env.LIVE_ALTERED ?? '{}');

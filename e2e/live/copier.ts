@@ -4,7 +4,7 @@ import { readBooks } from '../support/books.ts';
 const [url = '', name = ''] = process.argv.slice(2);
 const target = new URL(url);
 const source = target.pathname.slice(1);
-// Nobody may be connected to what is copied.
+// The copied database must have no connections.
 target.pathname = '/template1';
 await readBooks(target.href, (client) =>
   client.query(`create database ${name} template ${source}`),

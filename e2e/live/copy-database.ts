@@ -7,7 +7,7 @@ import type { Database } from './shop.ts';
 const copier = fileURLToPath(new URL('./copier.ts', import.meta.url));
 let copies = 0;
 
-/** A copy of a database that nobody is connected to, beside it on the shop's machine. */
+/** A copy of a database without connections, beside it on the shop's machine. */
 export async function copyDatabase({ url, appUrl }: Database): Promise<Database> {
   copies += 1;
   const name = `copy_${copies}`;

@@ -14,7 +14,7 @@ export function watch({ edge }: Stage, customer: Customer, path: string): Promis
   return openStream({ path: `/api${path}`, port, headers: customer.headers('GET') });
 }
 
-/** Does something and says how soon the stream told of it. */
+/** Does something and returns how soon the stream reported it. */
 export async function heardWithinASecond(
   stream: Stream,
   name: string,

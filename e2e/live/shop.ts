@@ -19,12 +19,12 @@ const outputKept = 20_000;
 const mailInPort = '2525';
 export type ProcessName = 'api' | 'worker' | 'gateway';
 
-/** The shop of an operator: one file of settings, and each process by itself. */
+/** An operator's shop: one settings file, and each process on its own. */
 export type LiveShop = Readonly<{
   ownSettings: Readonly<Record<string, string>>;
   demanded: readonly string[];
   start(name: ProcessName): Promise<void>;
-  /** Tells it to end; resolves with the milliseconds until it was gone. */
+  /** Asks it to end; resolves with the milliseconds until it was gone. */
   stop(name: ProcessName): Promise<number>;
   /** Runs `npm run shop -- NAME` to its end, with other settings if need be. */
   command(name: string, changed?: NodeJS.ProcessEnv): Promise<Ran>;
@@ -36,7 +36,7 @@ export type LiveShop = Readonly<{
   said(name: ProcessName): string;
 }>;
 
-/** Credentials as a provider hands them out: none is a sample, and the sandbox is told them. */
+/** Credentials like those of a provider: none is a sample, and the sandbox accepts them. */
 export const accounts = {
   consumerKey: randomBytes(24).toString('base64url'),
   // What the other readers of settings files cut off, replace or eat.
@@ -102,7 +102,7 @@ function settingsOf({ folder, database }: Given): Record<string, string> {
   };
 }
 
-/** What a service manager gives every process, whatever it is; an alteration by a loader. */
+/** The environment that a service manager gives every process; an alteration by a loader. */
 function surroundings(altered: Alteration | undefined): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_EXTRA_CA_CERTS } = process.env;
   const loaded = altered && {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Where `npm run screens` writes; nothing of it is kept in the repository. */
 export const picturesFolder = fileURLToPath(new URL('../../screens/', import.meta.url));
-/** The pictures that somebody has looked at and approved, kept on the machine of whoever did. */
+/** The approved pictures, kept on the machine of the person who approved them. */
 export const approvedFolder = fileURLToPath(new URL('../../screens/approved/', import.meta.url));
 
 export const schemes = ['light', 'dark'] as const;

@@ -5,7 +5,7 @@ import { makeOwner, makeReader, makeStrangers } from './fuzz/people.ts';
 import { linesOf, playGame, type Game } from './fuzz/play.ts';
 
 /**
- * `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run, or make it longer; `FUZZ_FROM` goes on where
+ * `FUZZ_REQUESTS` and `FUZZ_SEED` repeat a run, or make it longer; `FUZZ_FROM` continues where
  * another run of the same seed ended, so that a long one can be played in parts.
  */
 const { THOROUGH, FUZZ_REQUESTS, FUZZ_SEED, FUZZ_FROM } = process.env;

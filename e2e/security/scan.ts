@@ -93,7 +93,7 @@ async function scanCalls({ addresses, workspace, people, targetsFor }: Stage): P
       done += partCalls;
       judged += part.judged;
       if (part.findings.length === 0) continue;
-      // A busy machine is late by itself, which looks like an answer that SQL has kept waiting.
+      // A busy machine is slow too, which looks like a delay injected by SQL.
       const again = await scanWithSqlmap({ ...aim, seconds: againSeconds });
       findings.push(...again.findings.map((line) => `${person.name}: ${line}`));
       if (again.findings.length > 0) continue;

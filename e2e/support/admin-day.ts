@@ -77,7 +77,7 @@ export async function makeAdminDay(addresses: Addresses, buyer: Buyer): Promise<
 
 type Harm = Readonly<{ owner: Customer; customer: Customer }>;
 
-/** Somebody reports what came from the buyer's address, as a browser sends it. */
+/** A report about traffic from the buyer's address, as a browser sends it. */
 async function reportAbuse({ shop }: Addresses, { owner, customer }: Harm): Promise<string> {
   // What was not delivered shows a part of its address only.
   const addressesOf = (await customer.orders()).map(({ orderData }) => orderData['IP'] ?? '');

@@ -21,7 +21,7 @@ export type Looked = keyof typeof lookedFor;
 export async function findings(page: Page, looked: Looked = 'all'): Promise<readonly string[]> {
   // A document that was looked at has the engine already: half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Nobody reads what passed, so it is neither described nor sent.
+  // Passed rules are neither described nor sent.
   const violations = await page.evaluate(look, {
     ...lookedFor[looked],
     resultTypes: ['violations'],

@@ -59,7 +59,7 @@ export const trialBalance = (url: string) =>
     return rows.map(({ sum }) => Number(sum));
   });
 
-/** Ends a lease now, as its time would: the gateway must notice by itself. */
+/** Ends a lease now, as its time would: the gateway must notice without help. */
 export const endLease = (url: string, leaseId: string) =>
   readBooks(url, (client) =>
     client.query(

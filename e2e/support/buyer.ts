@@ -46,7 +46,7 @@ export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   };
   const paid = await pay('approve');
   const declined = await pay('cancel');
-  // A phone that nobody answers gives up after a minute, which would end the wait to be looked at.
+  // An unanswered phone gives up after a minute, which would end the state to be pictured.
   await sandbox.daraja({ promptMs: patientMs });
   const waiting = await pay('wait');
   await sandbox.daraja({ promptMs: usualMs });

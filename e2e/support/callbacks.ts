@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Sends a body as a provider does; text goes as it is, anything else as JSON. */
+/** Sends a body as a provider does; text unchanged, anything else as JSON. */
 export const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, {
     method: 'POST',
@@ -13,7 +13,7 @@ export const madeUpReceipt = () => `F${randomBytes(5).toString('hex').toUpperCas
 
 type Claim = Readonly<{ amount: unknown; receipt?: string; merchantId?: string }>;
 
-/** A success of a prompt as M-Pesa words it, by whoever has made it up. */
+/** A forged success of a prompt in M-Pesa's format. */
 export const success = (
   checkoutId: string,
   { amount, receipt = madeUpReceipt(), merchantId = 'm-1' }: Claim,

@@ -44,7 +44,7 @@ export class Customer {
   readonly #taken = new Set<string>();
   readonly #heard: ((from: string, text: string) => void) | undefined;
 
-  /** `heard` is told of every answer. */
+  /** `heard` is called for every answer. */
   constructor(api: string, origin: string, heard?: (from: string, text: string) => void) {
     this.api = api;
     this.origin = origin;
@@ -93,7 +93,7 @@ export class Customer {
     else this.cookies.set(name, value);
   }
 
-  /** Signs up and follows the mailed link, which signs in whoever asked for it. */
+  /** Signs up and follows the emailed link, which signs in the same browser. */
   async join(sandbox: Sandbox, name = 'buyer'): Promise<this> {
     this.email = freshAddress(name);
     await this.signUp();
@@ -237,7 +237,7 @@ export function activationToken(links: readonly string[]): string {
   return decodeURIComponent(token);
 }
 
-/** The whole answer; of a stream, which does not end by itself, nothing but that it began. */
+/** The whole answer; of a stream, which has no end, only its start. */
 async function textOf(response: Response): Promise<string> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   if (!isStream) return response.text();

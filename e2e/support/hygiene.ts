@@ -15,7 +15,7 @@ const drawnLettersMin = 40;
 const drawnWithinMs = atThisPace(60_000);
 const answersMin = 50;
 
-/** What the shop said in a run, and each thing in it that nobody but its owner may read. */
+/** The output of the shop in a run, and every secret or personal value in it. */
 export class SeenTexts {
   answers = 0;
   readonly offences: string[] = [];
@@ -80,7 +80,7 @@ type Reading = Readonly<{
   paths: readonly string[];
 }>;
 
-/** Looks at each screen as somebody who is signed in. Returns how many it saw. */
+/** Visits each screen as a signed-in user. Returns how many it visited. */
 async function readPages(browser: Browser, reading: Reading): Promise<number> {
   const { program, heard, who, paths } = reading;
   const { shop } = program.addresses;

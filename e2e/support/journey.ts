@@ -4,7 +4,7 @@ import { activationToken, freshAddress, goodPassword, type Customer } from './cu
 import { expect, test as base } from './test.ts';
 
 type Journey = Readonly<{
-  /** Makes a page that of somebody new who has signed up and in already, without a browser. */
+  /** Gives a page to a new customer who is already signed up and signed in, without a browser. */
   joinOn: (page: Page) => Promise<Customer>;
   /** Signs a new person up in the browser, follows the mailed link and signs in. */
   joinInBrowser: (page: Page) => Promise<string>;

@@ -3,8 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const tabsMax = 90;
 
 /**
- * Presses Tab until the element has the focus. Sees on the way that a person can see the focus at
- * each stop, as whoever looks for something by Tab follows it.
+ * Presses Tab until the element has the focus, and checks at each stop that the focus is visible.
  */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
@@ -22,7 +21,7 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key);
 }
 
-/** Goes to the field and types; what stood there is replaced, as the browser selects it. */
+/** Focuses the field and types; the existing text is replaced, as the browser selects it. */
 export async function typeInto(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
@@ -32,7 +31,7 @@ export async function typeInto(page: Page, target: Locator, text: string) {
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** The focus has a line around it, its own, its box's or its row's, and nothing lies above it. */
+/** The focus has an outline, its own, its box's or its row's, and nothing covers it. */
 export async function expectSeen(focus: Locator) {
   await expect.poll(() => focus.evaluateAll(lookOf)).toBe('drawn, seen');
 }

@@ -24,14 +24,13 @@ export async function isReady({ addresses }: Program): Promise<boolean> {
 
 /**
  * Ends a running process by force and waits until the shop is ready with another in its place. The
- * dead one must be gone first: on some systems it goes on for a moment, and its answer is nobody's
- * return.
+ * dead one must be gone first: on some systems it keeps answering for a moment.
  */
 export async function killAndAwait(
   program: Program,
   name: 'api' | 'worker' | 'postgres',
 ): Promise<void> {
-  // A launcher that is just starting somebody may be slow to answer.
+  // A launcher that is just starting a process may answer slowly.
   const pidNow = async () => (await program.processes().catch(() => undefined))?.[name];
   const strike = async () => {
     const running = await pidNow();

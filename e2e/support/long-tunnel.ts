@@ -18,7 +18,7 @@ export async function openTunnel(
   target = 'target.test:80',
 ): Promise<LongTunnel> {
   const socket = connect({ host, port: httpPort });
-  // A cut tunnel may end with a reset; that it ended is what whoever asks through it is told.
+  // A cut tunnel may end with a reset; the caller sees only that it ended.
   socket.on('error', () => undefined);
   const login = Buffer.from(`${username}:${password}`).toString('base64');
   socket.write(
@@ -41,7 +41,7 @@ export async function openTunnel(
 }
 
 async function nextLine(socket: Socket): Promise<string> {
-  // Closed while nobody listened; it says so only once.
+  // Closed without a listener; the event is emitted only once.
   if (socket.closed) throw new Error('The tunnel ended.');
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), answerMs);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What somebody with a small window, or a page twice as large, would not get at: one line for each
- * thing that makes the page scroll sideways, text that is cut off, and control that lies under
- * something else when the focus comes to it.
+ * What is unreachable in a small window, or at double zoom: one line for each thing that makes the
+ * page scroll sideways, text that is cut off, and control that is covered when it gets the focus.
  */
 export const losses = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
@@ -86,7 +85,7 @@ function coveredControls(): string[] {
   return found;
 }
 
-/** The middle of an element, or of its part in sight where it lies in something that scrolls. */
+/** The middle of an element, or of its visible part inside a scrolling box. */
 function middleInSight(element: Element): [number, number] {
   let { left, right, top, bottom } = element.getClientRects()[0] ?? new DOMRect();
   const clip = (box: DOMRect) => {

@@ -1,6 +1,5 @@
-// Loaded into the shop's processes with NODE_OPTIONS: their clock stands as many milliseconds off
-// as the file in CLOCK_FILE says, and is set while they run by writing another figure there. The
-// sandbox keeps the true time, as the world does.
+// Loaded into the shop's processes with NODE_OPTIONS: their clock is offset by the milliseconds in
+// the file CLOCK_FILE, which can be changed while they run. The sandbox keeps the true time.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.CLOCK_FILE ?? '';

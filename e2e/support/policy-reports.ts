@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export const isPolicyReport = (line: string) =>
   /content security policy|violates the following/i.test(line);
 
-/** Adds to the list whatever any page of the context reports of the content policy. */
+/** Adds every content policy report of the context's pages to the list. */
 export function collectPolicyReports(context: BrowserContext, reports: string[]): void {
   context.on('console', (message) => {
     if (isPolicyReport(message.text()))

@@ -15,7 +15,7 @@ export type Screen = Readonly<{
   path: string;
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
-  /** The answer of the api that the screen is there to tell; browsers log it as an error. */
+  /** The refusal of the api that this screen shows; browsers log it as an error. */
   refusal?: 403 | 410;
   /** Kept out of search engines. */
   unlisted?: true;

@@ -16,14 +16,14 @@ export async function openSettled(page: Page, { name, path, status, act, overlay
   await settle(page);
 }
 
-/** Windows above a page; a toast has the same role and stops nobody. */
+/** Dialogs above a page; a toast has the same role and blocks nothing. */
 export const windows = (page: Page) => page.locator('[role=dialog]:not([aria-modal="false"])');
 
 const settledWithinMs = 10_000;
 
 /**
- * Waits until a page has a heading, waits for nothing and has come to rest. It looks at itself with
- * each frame, so that nobody waits longer than it takes. Throws with what is still on its way.
+ * Waits until a page has a heading, no pending requests and no movement. It checks with each frame,
+ * so that the wait is as short as possible. Throws with what is still pending.
  */
 export async function settle(page: Page) {
   try {
@@ -34,7 +34,9 @@ export async function settle(page: Page) {
   }
 }
 
-/** Runs in the page; `tell` answers why it is not. What is busy behind a window counts for none. */
+/**
+ * Runs in the page; `tell` returns why it is not settled. Busy parts behind a dialog are ignored.
+ */
 function isSettled(tell: boolean): boolean | string {
   const front = ':not(:is([inert], [aria-hidden="true"]) *)';
   const all = (selector: string) => [...document.querySelectorAll(selector)];

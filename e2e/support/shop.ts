@@ -10,8 +10,8 @@ type Visit = Readonly<{
 }>;
 
 /**
- * Tests that speak to the shop over HTTP, with the sandbox at hand; nothing here opens a browser.
- * All run against one program; `addresses` says where its parts answer.
+ * Tests that call the shop over HTTP, with the sandbox available and without a browser. All run
+ * against one program; `addresses` holds its parts.
  */
 export const test = base.extend<Visit, { addresses: Addresses }>({
   addresses: [

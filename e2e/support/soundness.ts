@@ -83,7 +83,7 @@ async function truthTotals({ addresses }: Program) {
 
 /**
  * Waits until the ledger's clearing accounts equal the providers' truth books to the cent (I3, I4).
- * `unexplained` is money that staff know of and nobody could book.
+ * `unexplained` is money that staff know of and that could not be booked.
  */
 export const expectTruth = (program: Program, unexplained = { daraja: 0, paystack: 0 }) =>
   eventually(

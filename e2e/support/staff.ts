@@ -35,7 +35,7 @@ export async function shareOwner(addresses: Addresses): Promise<() => void> {
   const owner = await signInOwner(addresses);
   const { api, csrf, customerId, cookies } = owner;
   process.env[variable] = JSON.stringify({ api, csrf, customerId, cookies: [...cookies] });
-  // One that fails is told where a call asks for it.
+  // A failed one is reported where a call asks for it.
   const prove = () => passWithCode(owner, addresses, '/account/otp/prove').catch(() => undefined);
   if (wasKnown) await prove();
   const timer = setInterval(() => void prove(), provenForMs);
@@ -94,7 +94,7 @@ function passWithCode(owner: Customer, addresses: Addresses, path: string): Prom
   );
 }
 
-/** Somebody invited into a role by the owner: account, password, authenticator app, session. */
+/** A person invited into a role by the owner: account, password, authenticator app, session. */
 export async function joinStaff(
   { api, shop }: Addresses,
   sandbox: Sandbox,

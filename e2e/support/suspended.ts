@@ -5,7 +5,7 @@ import type { Screen } from './routes.ts';
 import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 
-/** The sign-in of somebody whose account was suspended, with the right password. */
+/** The sign-in of a suspended account, with the right password. */
 export async function suspendedScreen(addresses: Addresses): Promise<Screen> {
   const { api, shop, sandbox } = addresses;
   const customer = await new Customer(api, shop).join(sandboxAt(sandbox), 'suspended');

@@ -19,7 +19,7 @@ export async function makeTenant({ sandbox, newCustomer }: Houses): Promise<Tena
   return { customer, leaseId: paid.leaseId, phone };
 }
 
-/** A prompt of this customer for a free proxy, as it lies on the phone. */
+/** A prompt of this customer for a free proxy, as shown on the phone. */
 export async function openPrompt(customer: Customer, sandbox: Sandbox, key?: string) {
   const phone = freshPhone();
   const { proxy, answer } = await customer.payFree({ phone, ...(key && { key }) });
@@ -36,9 +36,9 @@ const proxiesTried = 5;
 const exchanged: ReadonlySet<string | undefined> = new Set(['proxy-failed-test', 'proxy-taken']);
 
 /**
- * Asks to pay for a free proxy. One that somebody else takes meanwhile, and one that the shop tries
- * and finds too slow for its promise, as on a machine that does too much, is exchanged for the
- * nearest on offer, as a customer would.
+ * Asks to pay for a free proxy. One that another customer takes in between, or that the shop tests
+ * and finds too slow, as on a busy machine, is exchanged for the nearest one, as a customer would
+ * do.
  */
 async function payForProxy(customer: Customer, phone: string): Promise<string> {
   let { id } = await customer.freeProxy();

@@ -16,15 +16,15 @@ type Shared = {
 };
 
 /**
- * Tests with pages of the shop. Whom they need is made by whoever asks first, once for all tests of
- * a process: where each file has its own, each begins processes of its own. A test during which any
- * page reports a breach of the content policy has failed, whatever else it found.
+ * Tests with pages of the shop. The accounts they need are created on first use, once for all tests
+ * of a process. A test during which any page reports a breach of the content policy has failed,
+ * regardless of its result.
  */
 export const test = base.extend<Own, Shared>({
   baseURL: async ({ addresses }, use) => use(addresses.shop),
   made: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
   buyer: async ({ made }, use) => {
-    // Somebody else may have bought the one that was free for the test before.
+    // Another customer may have bought the one that was free for the previous test.
     await use({ ...made, proxyId: (await made.customer.freeProxy()).id });
   },
   day: [

@@ -33,7 +33,7 @@ const changesOf = ({ _zod }: z.core.$ZodString) =>
 
 const isReadAsTyped = ({ schema }: Leaf) => changesOf(schema).some(({ tx }) => readers.has(tx));
 
-/** What nobody types: programs make it, send it back or choose it from what was offered. */
+/** Fields that are not typed: programs generate them, send them back or choose them from a list. */
 const byPrograms = new Set(
   (
     'id ids rawId key token fingerprint quoteId productId paymentId leaseId renews ' +

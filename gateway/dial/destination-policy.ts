@@ -11,7 +11,7 @@ const mailPorts = new Set([25, 465, 587, 2525]);
 const abusePorts = new Set([
   22, 23, 135, 136, 137, 138, 139, 445, 1433, 3306, 3389, 5432, 6379, 11_211, 27_017,
 ]);
-/** Never opened, whatever a lease says. */
+/** Never opened, for any lease. */
 const neverPorts = new Set([0, 25, 2525]);
 
 const metadataNames = new Set([
@@ -31,7 +31,7 @@ export function judgePort(port: number, openPorts: readonly number[]): RefusalNa
   return abusePorts.has(port) || port === 0 ? 'port-refused' : null;
 }
 
-/** Refuses names that mean this machine or a metadata service, whatever a resolver would say. */
+/** Refuses names of this machine or of a metadata service before they are resolved. */
 export function judgeName(name: string): RefusalName | null {
   // RFC 6761 §6.3: localhost and everything under it is the loopback.
   if (name === 'localhost' || name.endsWith('.localhost')) return 'destination-private';
@@ -56,7 +56,7 @@ function judgeAddress(address: string, own: ReadonlySet<string>): RefusalName | 
   return own.has(canonicalAddress(address)) ? 'destination-own' : null;
 }
 
-/** Tells whether an address is in one of the networks, each written as address/bits. */
+/** Whether an address is in one of the networks, each written as address/bits. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -10,7 +10,7 @@ import type { Wire } from '../wire.ts';
 const anonymous = 0x00;
 const userPassword = 0x02;
 
-/** RFC 1928 §6, told apart: what the destination did, and what the exit could not do. */
+/** RFC 1928 §6, distinguishing failures of the destination from failures of the exit. */
 const replyNames: Readonly<Record<number, RefusalName>> = {
   1: 'upstream-failed',
   2: 'exit-policy',

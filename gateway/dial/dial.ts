@@ -23,13 +23,13 @@ export type Outbound = Readonly<{ wire: Wire; early: Buffer; bound: Bound }>;
 
 export type Dialling = Readonly<{
   pool: BufferPool;
-  /** Told of each wire at once, so that a deadline or a departing client can take it down. */
+  /** Called with each wire at once, so that a deadline or a departing client can close it. */
   track: (wire: Wire) => void;
   /** Of several addresses of one place. */
   attemptsMax: number;
   /** How long an address may be silent before the next is tried beside it. */
   nextAfterMs: number;
-  /** Nobody waits for the route any more. */
+  /** The caller no longer waits for the route. */
   isOver: () => boolean;
   /** The client is gone, so what becomes of its dial says nothing about the exit. */
   hasLeft: () => boolean;

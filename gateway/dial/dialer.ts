@@ -93,7 +93,7 @@ export class Dialer {
     const addressRefusal = this.#verdictOn(answers);
     if (addressRefusal !== null) throw new Refused(addressRefusal);
     const addresses = answers.map(canonicalAddress);
-    // Where upstreams stand is ours, whatever range it is of.
+    // Upstreams are configured by the operator, so any range is allowed.
     if (addresses.some(this.#isUpstreams)) throw new Refused('destination-own');
     return { host, addresses, isTrusted: false };
   }
@@ -149,7 +149,10 @@ export class Dialer {
   }
 }
 
-/** No customer comes to the door of an exit by the exit: a supplier trusts whoever is there. */
+/**
+ * Customers must not reach the entry of an exit through the exit: a supplier trusts connections
+ * from there.
+ */
 function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
   const doors = new Set(exit.addresses.map(canonicalAddress));
   const isEntry = addresses.some((address) => doors.has(address));

@@ -7,9 +7,11 @@ import type { Wire } from '../wire.ts';
 
 type Attempt<Answer> = (dialling: Dialling, address: string) => Promise<Answer>;
 
-/** Tries the addresses in their order of preference. The next one is begun when the one before has
- * failed, or has said nothing for `nextAfterMs`; all others are closed once one has worked. Throws
- * what the first of them to fail was refused with. */
+/**
+ * Tries the addresses in their order of preference. The next one starts when the previous one has
+ * failed, or has not answered for `nextAfterMs`; all others are closed once one has worked. Throws
+ * the refusal of the first one that failed.
+ */
 export function firstOf<Answer>(
   dialling: Dialling,
   addresses: readonly string[],
@@ -32,7 +34,7 @@ function inOrder(addresses: readonly string[]): readonly string[] {
   return pairs.flat().filter((address) => address !== undefined);
 }
 
-/** What an exit says of itself holds for every address. */
+/** A failure of the exit itself applies to every address. */
 const ofTheExit: ReadonlySet<RefusalName> = new Set([
   'upstream-credentials',
   'upstream-unreachable',
@@ -49,8 +51,10 @@ type Runners<Answer> = Readonly<{
 class Race<Answer> {
   readonly #dialling: Dialling;
   readonly #runners: Runners<Answer>;
-  /** Of the attempts under way, by their place. One of them is always the connection's own, so that
-   * whoever ends that ends the race. */
+  /**
+   * The attempts in progress, by index. One of them is always the connection's own, so that ending
+   * the connection ends the race.
+   */
   readonly #wires = new Map<number, Wire>();
   #begun = 0;
   #timer: NodeJS.Timeout | undefined;

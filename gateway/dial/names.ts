@@ -16,7 +16,9 @@ export class Names {
     this.#options = options;
   }
 
-  /** Every address of the name, judged by nobody yet. Throws a refusal when there is none. */
+  /**
+   * Every address of the name, not yet checked by the policy. Throws a refusal when there is none.
+   */
   addressesOf(name: string): Promise<readonly string[]> {
     const { clock, limits } = this.#options;
     const known = this.#entries.get(name);
@@ -50,8 +52,10 @@ export class Names {
   }
 }
 
-/** Asks the configured name servers for A and AAAA. The hosts file is not read, on purpose: what
- * stands there is our own network. */
+/**
+ * Asks the configured name servers for A and AAAA. The hosts file is deliberately not read: it
+ * names our own network.
+ */
 export function systemResolver(timeoutMs: number): Resolver {
   const dns = new DnsResolver({ timeout: timeoutMs, tries: 2 });
   return async (name) => {

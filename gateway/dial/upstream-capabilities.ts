@@ -1,6 +1,6 @@
 /**
- * Which exits may be told everything at once. The prober has tried it on most of them; one that
- * nevertheless breaks off is spoken to in turns for a while.
+ * The exits that accept a pipelined handshake. The prober has tested most of them; one that still
+ * breaks off gets single steps for a while.
  */
 import type { ProxyUpstream } from './dial.ts';
 import type { Clock } from '../ports.ts';
@@ -29,7 +29,7 @@ export class UpstreamCapabilities {
     return true;
   }
 
-  /** It did not answer what it was told at once. */
+  /** It did not answer a pipelined handshake. */
   brokeOff(upstream: ProxyUpstream): void {
     if (this.#inTurnsUntil.size >= exitsMax) this.#inTurnsUntil.clear();
     this.#inTurnsUntil.set(keyOf(upstream), this.#clock() + backOffMs);

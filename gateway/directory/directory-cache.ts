@@ -119,7 +119,7 @@ export class DirectoryCache {
       })
       .finally(() => this.#asking.delete(key));
     this.#asking.set(key, asking);
-    // Whoever asked may not wait for the end.
+    // The caller must not wait for the end.
     asking.catch(() => {});
     return await asking;
   }
@@ -170,8 +170,10 @@ export class DirectoryCache {
     }
   }
 
-  /** Salted, so that neither the map's memory nor its timing tells a secret. One who shows a secret
-   * is known by it, from whatever address. */
+  /**
+   * Salted, so that neither the map's memory nor its timing reveals a secret. A known secret is
+   * recognised from any address.
+   */
   #keyOf(question: Question): string {
     const parts =
       question.by === 'secret'

@@ -1,4 +1,4 @@
-/** Bytes that have come and are not yet understood. Bounded by whoever fills it. */
+/** Received bytes that are not parsed yet. The writer limits their number. */
 export class Inbox {
   #bytes: Buffer = Buffer.alloc(0);
 

@@ -118,8 +118,10 @@ export class LeaseBook {
     return this.#leases.get(leaseId);
   }
 
-  /** The lease as it is known here. What it may still move is kept from before, since a grant from
-   * the cache does not know what moved meanwhile. */
+  /**
+   * The lease as known here. Its remaining allowance is kept from before, since a cached grant does
+   * not include traffic since then.
+   */
   enter(grant: Grant): LiveLease {
     const known = this.#leases.get(grant.leaseId);
     if (known !== undefined) return known;

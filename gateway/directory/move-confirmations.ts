@@ -24,7 +24,7 @@ const turnsMax = 10;
 export class MoveConfirmations {
   readonly #options: Options;
   #isConfirming = false;
-  /** An outage is told once when it begins and once when it ends, not at every round. */
+  /** An outage is logged once at its start and once at its end, not at every round. */
   #isTroubled = false;
 
   constructor(options: Options) {

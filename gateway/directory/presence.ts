@@ -1,6 +1,6 @@
 /**
- * Tells other gateways how many connections each lease has here, and learns how many it has there,
- * so that a cap of a lease holds for all of them together.
+ * Reports how many connections each lease has here, and reads how many it has at other gateways, so
+ * that a lease's cap holds for all of them together.
  */
 import type { LeaseBook } from './lease-book.ts';
 import type { Limits } from '../limits.ts';
@@ -27,7 +27,7 @@ export class Presence {
   async share(): Promise<void> {
     const { gatewayId, book, board, limits, log } = this.#options;
     if (board === null || this.#isSharing) return;
-    // A lease that has just emptied is told once more, so that nobody counts it on.
+    // A lease that has just emptied is reported once more, so that others stop counting it.
     const leases = [...book.all()].filter((one) => one.connections.size > 0 || one.isTold);
     if (leases.length === 0) return;
     this.#isSharing = true;
@@ -42,7 +42,7 @@ export class Presence {
         lease.isTold = (counts[position]?.connections ?? 0) > 0;
       }
     } catch (thrown) {
-      // Alone with its own count rather than shut by figures that nobody can renew.
+      // With stale figures of others, a gateway counts alone instead of refusing.
       for (const lease of leases) lease.elsewhere = 0;
       const why = thrown instanceof Error ? thrown.message : 'unknown';
       log('warn', { event: 'presence-not-shared', leases: leases.length, why });

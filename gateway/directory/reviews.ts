@@ -108,8 +108,10 @@ export class Reviews {
     }
   }
 
-  /** What each lease had moved and not stored when the question was asked; null when a batch was on
-   * its way, so that nobody can say whether the answer includes it. */
+  /**
+   * Traffic of each lease that was not stored when the question was asked; null when a batch was in
+   * flight, since the answer may or may not include it.
+   */
   #marks(leaseIds: readonly string[]): Map<LiveLease, { unstored: number; moved: number } | null> {
     const { book, meter } = this.#parts;
     const leases = leaseIds.flatMap((leaseId) => book.find(leaseId) ?? []);

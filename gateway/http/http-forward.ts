@@ -163,7 +163,7 @@ export class HttpExchange implements Reader {
   }
 
   async #again(request: ForwardRequest): Promise<void> {
-    // Closed by half only, it would be told of its end once more.
+    // A half-closed wire would be notified of its end twice.
     if (this.#origin !== null) ignoreOrigin(this.#origin);
     this.#dropOrigin();
     try {
@@ -225,7 +225,8 @@ export class HttpExchange implements Reader {
     const request = this.#request;
     if (request === null) return false;
     if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
-    // Nothing tells this from a 502 of a site with IPv6 alone, and both are one to the client.
+    // This cannot be distinguished from a 502 of an IPv6-only site, and the client needs no
+    // distinction.
     if (this.#needsIpv6 && head.status === badGateway) throw new Refused('ipv6-unreachable');
     const framing = responseFraming(head, request.head.method);
     this.#answer = head;
@@ -376,7 +377,10 @@ type Passage = Readonly<{
   bytes: Buffer;
   from: Wire;
   to: Wire;
-  /** Told how many bytes the kernel has taken, once: all of them, unless the wire broke. */
+  /**
+   * Called once with the number of bytes that the kernel accepted: all of them, unless the wire
+   * broke.
+   */
   taken: (count: number) => void;
 }>;
 

@@ -34,8 +34,11 @@ const blankEnds = /^[ \t]+|[ \t]+$/g;
 export const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 const targetPattern = /^[\x21-\x7e]+$/;
 
-/** How long the head at the start is, its empty line included; null while it is incomplete. A lone
- * CR or LF in it is refused as soon as it is seen: the sender would wait for an answer for ever. */
+/**
+ * The length of the head at the start, its empty line included; null while it is incomplete. A lone
+ * CR or LF in it is refused as soon as it is seen, since the sender would otherwise wait without
+ * end.
+ */
 export function headLength(bytes: Buffer, bytesMax: number): number | null {
   const at = bytes.indexOf(end);
   if (hasLoneEnding(at < 0 ? bytes : bytes.subarray(0, at))) throw malformed();
@@ -44,7 +47,7 @@ export function headLength(bytes: Buffer, bytesMax: number): number | null {
   return null;
 }
 
-/** Whether a CR or LF stands alone. A CR at the end may still get its LF. */
+/** Whether a CR or LF is alone. A CR at the end may still get its LF. */
 function hasLoneEnding(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(lf); at >= 0; at = bytes.indexOf(lf, at + 1)) {
     if (bytes[at - 1] !== cr) return true;

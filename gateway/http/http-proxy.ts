@@ -52,7 +52,8 @@ export class HttpConversation implements Reader {
     // A body that ends before its time is no request.
     if (this.#exchange?.isRequestDone === false) this.#wire.reset();
     if (this.#isBusy) return;
-    // Between two requests this is the normal end; in the middle of a head there is nobody to tell.
+    // Between two requests this is the normal end; in the middle of a head the client is already
+    // gone.
     if (this.#inbox.length === 0) this.#close();
     else this.#wire.reset();
   }

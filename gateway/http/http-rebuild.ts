@@ -1,4 +1,4 @@
-/** Writes heads anew: end-to-end fields as they came, everything about the hop decided by us. */
+/** Rewrites heads: end-to-end fields unchanged, hop-by-hop fields decided here. */
 import { membersOf, valuesOf } from './http-head.ts';
 import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
 import { declaredLength } from './http-response.ts';
@@ -19,7 +19,7 @@ const hopByHop = new Set([
   'http2-settings',
 ]);
 
-/** Fields that may not come after a body (RFC 9110 §6.5.1): framing, routing, who somebody is. */
+/** Fields that are not allowed after a body (RFC 9110 §6.5.1): framing, routing, identity. */
 const notAfterBody = new Set([
   'authorization',
   'content-encoding',
@@ -43,7 +43,7 @@ export function requestMessage(request: Request, { absolute, credentials }: Outb
   const absolutePath = isServerWide ? `http://${authority}` : `http://${authority}${path}`;
   const lines = [
     `${head.method} ${absolute ? absolutePath : path} HTTP/1.1`,
-    // RFC 9112 §3.2.2: Host is made from the target, whatever the client put there.
+    // RFC 9112 §3.2.2: Host is derived from the target; the client's value is ignored.
     `Host: ${authority}`,
     ...endToEnd(head.fields, new Set(['host', 'content-length', 'x-lango-refusal'])).map((field) =>
       forwardField(field, head.method),
@@ -99,7 +99,7 @@ const framingLines = (framing: Framing): string[] => {
   return framing.kind === 'chunked' ? ['Transfer-Encoding: chunked'] : [];
 };
 
-/** Chunks are framed anew; the fields after them are passed, and so is what announces them. */
+/** Chunks are framed again; trailers and their announcement are passed on. */
 const trailerLines = (fields: readonly Field[]): string[] =>
   valuesOf(fields, 'trailer').map((value) => `Trailer: ${value}`);
 

@@ -45,7 +45,7 @@ export function absoluteTarget({ target, method, fields }: RequestHead): Absolut
   const number = port === undefined || port === '' ? 80 : Number(port);
   const goal = targetOf(host, number);
   const name = goal.kind === 'name' ? goal.name : bracketed(goal.address);
-  // RFC 9112 §3.2.4: OPTIONS for a server as a whole goes on as an asterisk.
+  // RFC 9112 §3.2.4: OPTIONS for a whole server is forwarded as an asterisk.
   const isServerWide = method === 'OPTIONS' && rest === '';
   const path = isServerWide ? '*' : rest.startsWith('/') ? rest : `/${rest}`;
   return { target: goal, path, authority: number === 80 ? name : `${name}:${number}` };

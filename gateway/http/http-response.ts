@@ -1,7 +1,6 @@
 /**
- * Reads the head of an HTTP/1.x answer. Origins are sloppy in ways that RFC 9112 lets a proxy
- * repair, and only those are repaired; what could be read in two ways is refused. Nothing of it
- * reaches the client as it came: http-rebuild.ts writes it anew.
+ * Reads the head of an HTTP/1.x answer. Only errors that RFC 9112 lets a proxy repair are repaired;
+ * ambiguous heads are refused. The client never gets the original: http-rebuild.ts rewrites it.
  */
 import { fieldOf, lengthIn, valuePattern, valuesOf } from './http-head.ts';
 import type { Field, Framing, ResponseHead } from './http-head.ts';
@@ -77,8 +76,10 @@ function declaredFraming(head: ResponseHead): Framing | null {
 
 const isCoded = (fields: readonly Field[]) => valuesOf(fields, 'transfer-encoding').length > 0;
 
-/** Unfolds continued lines (RFC 9112 §5.2), takes blanks off names (§5.1) and leaves out lines that
- * nobody can read, as browsers do. */
+/**
+ * Unfolds continued lines (RFC 9112 §5.2), strips blanks from names (§5.1) and drops unreadable
+ * lines, as browsers do.
+ */
 function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   const unfolded: string[] = [];
   for (const line of lines) {
@@ -91,8 +92,10 @@ function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   return unfolded.flatMap((line) => fieldIn(line) ?? []);
 }
 
-/** The field of one line of an answer, or null when the line is broken. Throws `malformed-request`
- * on one that somebody might read as saying where the body ends. */
+/**
+ * The field of one line of an answer, or null for a broken line. Throws `malformed-request` when a
+ * broken line might define where the body ends.
+ */
 export function fieldIn(line: string): Field | null {
   const colon = line.indexOf(':');
   const name = line.slice(0, Math.max(colon, 0)).replace(/[ \t]+$/, '');

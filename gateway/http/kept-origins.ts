@@ -16,17 +16,17 @@ export function keepOrigin(origin: Wire, authority: string): void {
   origin.resume();
 }
 
-/** A request goes out on the line: nobody else may have it. */
+/** A request is being sent on this connection: it must not be shared. */
 export function useOrigin(origin: Wire): void {
   authorities.delete(origin);
 }
 
-/** Whatever still comes on the line is for nobody. */
+/** Later data on the connection is discarded. */
 export function ignoreOrigin(origin: Wire): void {
   origin.reader = { bytes: () => false, ended: () => {}, closed: () => {} };
 }
 
-/** An origin that speaks without being asked has lost its place. */
+/** An origin that sends data without a request is dropped. */
 const idleReader = (origin: Wire): Reader => ({
   bytes: () => {
     origin.reset();

@@ -4,7 +4,7 @@ import type { Field } from './http-head.ts';
 /** What we call ourselves in `Proxy-Status` (RFC 9209). */
 const proxyName = 'lango';
 
-/** The types of the IANA registry that tell more than that our policy said no. */
+/** The types of the IANA registry that are more specific than a policy refusal. */
 const errorOf: Partial<Record<RefusalName, string>> = {
   'destination-private': 'destination_ip_prohibited',
   'destination-own': 'destination_ip_prohibited',

@@ -1,7 +1,7 @@
 /**
- * What the kernel knows of bytes on their way to the other end. Node asks it nothing of the kind,
- * so this is the only file that calls C, and only on Linux: ioctl SIOCOUTQ and TCP_INFO (tcp(7)).
- * Both need no privilege, and tell of a connection that was reset what they told before.
+ * The kernel's counts of bytes in flight. Node has no such call, so this is the only file that
+ * calls C, and only on Linux: ioctl SIOCOUTQ and TCP_INFO (tcp(7)). Both need no privilege, and
+ * still work after a reset.
  */
 import { createRequire } from 'node:module';
 import { endianness } from 'node:os';
@@ -46,8 +46,10 @@ function calls() {
 /** Whether the kernel can be asked. */
 export const isAskable = (): boolean => calls() !== null;
 
-/** Bytes written to the socket that its other end has not acknowledged, one more after our FIN;
- * null where the kernel does not tell. */
+/**
+ * Bytes written to the socket that its other end has not acknowledged, one more after our FIN; null
+ * where the kernel gives no count.
+ */
 export function unacknowledged(descriptor: number): number | null {
   const kernel = calls();
   if (kernel === null || descriptor < 0) return null;

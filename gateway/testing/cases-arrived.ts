@@ -68,7 +68,7 @@ export const arrivedCases: readonly Case[] = [
       for (const [name, way] of Object.entries(ways)) {
         const client = await way(rig, '/bytes/40000000');
         await client.takeThrough('\r\n\r\na');
-        // All buffers on the way fill up, of which the client's own has not grown yet.
+        // All buffers on the path fill up; the client's own has not grown yet.
         client.socket.pause();
         await sweeps();
         const received = client.socket.bytesRead;

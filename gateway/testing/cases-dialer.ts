@@ -66,7 +66,7 @@ export const dialerCases: readonly Case[] = [
   },
 ];
 
-/** A port that nobody listens on: it was free a moment ago. */
+/** A port without a listener: it was free a moment ago. */
 function closedPort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,4 +1,4 @@
-/** Exits that are told everything at once, and those that cannot bear it. */
+/** Exits that accept a pipelined handshake, and exits that do not. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
 import { download, publicAddress, signedIn, socksReply, socksRequest } from './dialogue.ts';

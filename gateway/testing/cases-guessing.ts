@@ -1,4 +1,4 @@
-/** Wrong secrets: they cost whoever tries them time, and never shut out a right one. */
+/** Wrong secrets: they cost a guesser time, and never block a right one. */
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
@@ -7,7 +7,7 @@ import type { Caller } from './dialogue.ts';
 import { RawClient, eventually } from './raw-client.ts';
 import type { Rig } from './rig.ts';
 
-/** Barred secrets wait so long that whoever was made to wait is found out; wrong ones hardly. */
+/** Barred secrets wait so long that their delay is measurable; wrong ones hardly. */
 const patient = { barredDelayMs: 60_000, failureDelayMaxMs: 5 };
 const promptMs = atThisPace(1_500);
 const authorityOf = (rig: Rig) => `origin.test:${rig.originPort}`;

@@ -1,4 +1,4 @@
-/** Connections of which one side has said that it sends no more (FIN). */
+/** Connections that one side has half-closed (FIN). */
 import { equal, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
 import {

@@ -38,7 +38,7 @@ export const moveCases: readonly Case[] = [
       const clients = await Promise.all(hosts.map((host) => sending(rig, host)));
       await eventually('bytes leave by the old exit', () => rig.exit.bytesUp > 100_000);
       for (const host of hosts) await host.command({ do: 'move', user, exitPort });
-      // One gateway is told, the other finds out by the board.
+      // One gateway is notified, the other finds out from the board.
       await rig.command({ do: 'announce', leaseIds: [`lease-${user}`] });
       const movedAt = performance.now();
       for (const host of hosts) {
@@ -65,7 +65,7 @@ export const moveCases: readonly Case[] = [
   {
     id: 'L21',
     rule: 'a plain request on a kept line goes through the new exit, heard of or not',
-    // The directory is asked for every request, and nothing else tells of the move.
+    // The directory is queried for every request, and nothing else announces the move.
     limits: { cacheFreshMs: 0, movesEveryMs: 3_600_000 },
     run: async (rig) => {
       const { exit, exitPort } = await rig.anotherExit();

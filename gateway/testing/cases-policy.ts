@@ -1,4 +1,4 @@
-/** Where nobody gets to, however it is spelled. */
+/** Destinations that are never allowed, in any spelling. */
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
 import {
@@ -176,7 +176,7 @@ export const policyCases: readonly Case[] = [
     id: 'P4b',
     rule: 'an exit of a lease with pinned addresses never gets a name that it could look up anew',
     run: async (rig) => {
-      // The gateway is told a public address; whoever asks next is told the exit's own network.
+      // The gateway resolves a public address; the next resolution returns the exit's own network.
       const answers = [[publicAddress], ['127.0.0.1']];
       const names = ['pin-socks.test', 'pin-connect.test', 'pin-plain.test'] as const;
       for (const name of names) await rig.command({ do: 'resolve', name, answers: [...answers] });

@@ -1,4 +1,4 @@
-/** A shell on a server of one's own through a lease: OpenSSH, with nc speaking to the gateway. */
+/** A shell on one's own server through a lease: OpenSSH, with nc connecting to the gateway. */
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { ok } from 'node:assert/strict';
@@ -19,12 +19,12 @@ import type { Rig } from './rig.ts';
 const run = promisify(execFile);
 const sshMs = atThisPace(15_000);
 const daemon = '/usr/sbin/sshd';
-/** Of Debian's three programs called nc only this one speaks to proxies; macOS has no other. */
+/** Of Debian's three programs called nc only this one supports proxies; macOS has no other. */
 const netcat = process.platform === 'darwin' ? 'nc' : 'nc.openbsd';
 
 type Server = Readonly<{ port: number; key: string; stop: () => Promise<void> }>;
 
-/** An sshd of ours on a free port that lets one fresh key in, and nobody else. */
+/** A test sshd on a free port that accepts one fresh key only. */
 async function startSshd(): Promise<Server> {
   if (!existsSync(daemon)) throw new ProgramMissing('sshd');
   const folder = await mkdtemp(join(tmpdir(), 'lango-ssh-'));
@@ -45,7 +45,7 @@ async function startSshd(): Promise<Server> {
     'PermitRootLogin prohibit-password',
   ];
   await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);
-  // Debian's makes it when its own server starts, which nobody asks for here.
+  // Debian creates it when its own server starts, which does not run here.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
   const child = spawn(daemon, ['-D', '-e', '-f', join(folder, 'config')], { stdio: 'ignore' });
   await eventually('sshd to listen', () => connectsTo(port));

@@ -157,7 +157,7 @@ export class Exit {
   #join(socket: Socket, reply: Buffer | string | null, first: Buffer | null): void {
     const origin = connect({ host: '127.0.0.1', port: this.#originPort, allowHalfOpen: true });
     this.#sockets.add(origin);
-    // Nobody listens until the origin is there, and what comes until then is not to be lost.
+    // There is no listener until the origin is connected, and bytes before that must not be lost.
     socket.pause();
     origin.on('close', () => this.#sockets.delete(origin));
     origin.on('error', () => socket.destroy());

@@ -44,7 +44,7 @@ export const sloppyAnswers: Readonly<Record<string, string>> = {
   '/sloppy/bare-lf': 'HTTP/1.1 200 OK\nX-Kept: 1\nContent-Length: 5\n\nhello',
 };
 
-/** Answers that nobody can read in one way. */
+/** Ambiguous answers. */
 export const unclearAnswers: Readonly<Record<string, string>> = {
   '/unclear/lengths': `${ok}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!`,
   '/unclear/length-list': `${ok}Content-Length: 5, 6\r\n\r\nhello!`,

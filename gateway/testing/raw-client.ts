@@ -1,4 +1,4 @@
-/** A client that sends exactly the bytes it is told to, and waits for answers with a bound. */
+/** A client that sends exactly the given bytes, and waits for answers with a time limit. */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { atThisPace } from '../../scripts/gate/pace.ts';

@@ -30,13 +30,13 @@ export type Seen = Readonly<{
   asked: number;
   resolved: readonly string[];
   batches: readonly MeterBatch[];
-  /** Moves of which it says that nothing goes through the old exit any more. */
+  /** Moves that it has confirmed: no connection uses the old exit. */
   confirmed: readonly string[];
   records: readonly ConnectionRecord[];
   lines: readonly string[];
   stats: Stats;
   memory: number;
-  /** Open files and sockets; 0 where the system does not tell. */
+  /** Open files and sockets; 0 where the system has no count. */
   descriptors: number;
 }>;
 

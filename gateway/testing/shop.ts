@@ -174,7 +174,7 @@ export class Shop implements Directory {
     throw new Error('answer lost');
   }
 
-  /** Keeps each record as often as it is offered. */
+  /** Stores each record as often as it is offered. */
   async #keep(records: readonly ConnectionRecord[]): Promise<void> {
     if (this.#log === 'down') throw new Error('log down');
     this.#records.push(...records);
@@ -214,7 +214,7 @@ export class Shop implements Directory {
     if (this.#directory === 'hung') await never;
   }
 
-  /** The lease has another exit from now on, and the board tells of it. */
+  /** Moves the lease to another exit, announced by the board. */
   #move({ user, exitPort }: Command & { do: 'move' }): void {
     const known = this.#leases.get(user);
     if (known?.answer.granted !== true) throw new Error(`No lease of ${user} to move.`);

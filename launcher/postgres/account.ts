@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as. Absent: as whoever runs the shop. */
+/** The user that PostgreSQL runs as. Absent: the user of the shop. */
 export type Account = Readonly<{ uid: number; gid: number }>;
 
 /** `postgres` first: where it exists, it owns nothing but databases, while `nobody` is shared. */

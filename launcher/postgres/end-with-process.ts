@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 type Ending = Readonly<{ signal: 'QUIT' | 'TERM'; folders: readonly string[] }>;
 
 /**
- * Nobody writes to its input, so that it reads on until this process is gone, by whatever signal.
- * A process that has ended and that nobody collects looks alive, so the wait has an end.
+ * Nothing is written to its input, so it keeps reading until this process is gone, by any signal. A
+ * process that has ended and was not collected looks alive, so the wait is limited.
  */
 const watching = `
   read -r nothing

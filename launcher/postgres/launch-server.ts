@@ -21,7 +21,8 @@ export async function adoptServer(
 ): Promise<RunningServer | undefined> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
-    // Each time anew: the lock stays while the last processes of a killed server are still ending.
+    // Repeated each time: the lock stays while the last processes of a killed server are still
+    // ending.
     server.clearStaleLock(setup.home);
     const postmaster = server.readPostmaster(setup.home);
     if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined;

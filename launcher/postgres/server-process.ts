@@ -69,7 +69,7 @@ export function spawnServer(setup: ServerSetup, port: number) {
   return child;
 }
 
-/** The log begins anew when it has grown past its bound; PostgreSQL says little in normal times. */
+/** The log is truncated when it exceeds its limit; PostgreSQL logs little in normal operation. */
 function openLog({ home, account }: ServerSetup): number {
   const path = logPath(home);
   const size = fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -80,7 +80,7 @@ function openLog({ home, account }: ServerSetup): number {
 
 const logPath = (home: string) => join(home, 'postgres.log');
 
-/** The last words of the server, for the message of a failed start. */
+/** The last output of the server, for the message of a failed start. */
 export function logTail(home: string): string {
   const path = logPath(home);
   if (!fs.existsSync(path)) return '';
@@ -156,7 +156,10 @@ function isWorkedIn(directory: string): boolean {
   });
 }
 
-/** Stops the server, whoever started it: politely, then at once with recovery on the next start. */
+/**
+ * Stops the server, also one started by another process: gracefully, then at once with recovery on
+ * the next start.
+ */
 export function stopServer(setup: ServerSetup): void {
   const postmaster = readPostmaster(setup.home);
   if (postmaster === undefined || !isAlive(postmaster.pid)) return;
@@ -182,7 +185,7 @@ export function endServerAtOnce({ home }: Pick<ServerSetup, 'home'>): void {
   while (isAlive(pid)) Atomics.wait(sleeper, 0, 0, 20);
 }
 
-/** A port nobody uses now. Another program may take it first, so the caller must retry. */
+/** A port that is free now. Another program may take it first, so the caller must retry. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -25,8 +25,8 @@ export type PostgresOptions = Readonly<{
   /** For tests: no fsync, more connections, a role that makes databases; `stop` deletes it all. */
   throwAway?: boolean;
   /**
-   * The server and its files go with this process, however that ends. So do those that are thrown
-   * away, unless told otherwise; a shop leaves its own to be adopted.
+   * The server and its files are removed with this process, however that ends, where they are
+   * temporary; a shop leaves its server running, to be adopted.
    */
   endsWithProcess?: boolean;
   /** Called once, when a server that died could not be brought back. */
@@ -59,8 +59,8 @@ export type LentPostgres = Readonly<{
 }>;
 
 /**
- * Lends the database of a shop whether that runs or not: beside one that runs, its server is used,
- * else a server is started, which keeps the shop from starting until it is given back.
+ * Lends the database of a shop, running or not: a running shop's server is used, else a server is
+ * started, which prevents the shop from starting until it is returned.
  */
 export async function lendPostgres(options: PostgresOptions): Promise<LentPostgres> {
   const dataDir = openDataDir(options.dataDir);
@@ -156,7 +156,7 @@ function urlsOf({ port, ownerPassword, appPassword, adminPassword }: ClusterStat
   };
 }
 
-/** Watches by process number, since an adopted server is nobody's child. */
+/** Watches by process number, since an adopted server is not a child of this process. */
 function keepUp(setup: ServerSetup, first: RunningServer, { log, onLost }: PostgresOptions) {
   const ending = new AbortController();
   const nextLook = () =>

@@ -43,7 +43,7 @@ function writerIn(held: string): number | undefined {
   return held === `${pid} ${incarnation(pid)}\n` && isAlive(pid) ? pid : undefined;
 }
 
-/** Written aside and linked into place, so that nobody ever reads a claim without its number. */
+/** Written aside and linked into place, so that a claim is never read without its number. */
 function create(path: string, content: string): boolean {
   const draft = `${path}.draft.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -103,8 +103,8 @@ function statFields(pid: number): string[] {
 }
 
 /**
- * Tells two processes apart that had the same number, before and after a reboot included. Where
- * the system has no /proc, the number alone must do.
+ * Distinguishes two processes with the same number, before and after a reboot included. Systems
+ * without /proc use the number alone.
  */
 function incarnation(pid: number): string {
   const boot = read('/proc/sys/kernel/random/boot_id');

@@ -10,7 +10,7 @@ import { answerBody, darajaBody, paybillBody, phoneBody } from './schemas.ts';
 const msisdn = /^254(7\d{8}|1[01]\d{7})$/;
 const promptsMax = 1_000;
 
-/** What tests and the phone page may tell Daraja and its customers. */
+/** Settings of Daraja and its customers for tests and the phone page. */
 export function darajaControls(app: FastifyInstance, daraja: Daraja): void {
   app.get('/daraja', () => settingsOf(daraja));
   app.put('/daraja', checked(darajaBody), (request) => {

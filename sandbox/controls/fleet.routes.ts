@@ -40,7 +40,7 @@ const faultBody = closed({
 const lockBody = closed({ lock: orNull(text) }, ['lock']);
 const machineBody = closed({ name: text, image: text }, ['name']);
 
-/** What tests may tell the providers of servers. */
+/** Settings of the server providers for tests. */
 export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): void {
   for (const fleet of parks) {
     const base = `/machines/${fleet.name}`;

@@ -17,7 +17,7 @@ import { transactionBody } from './paystack.schemas.ts';
 type Faults = Paystack['faults'];
 type Changes = Partial<{ [Name in keyof Faults]: Parameters<Faults[Name]['set']>[0] }>;
 
-/** What tests may tell Paystack and its customers. */
+/** Settings of Paystack and its customers for tests. */
 export function paystackControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack', () => settingsOf(paystack));
   app.put('/paystack', checked(paystackBody), (request) => {

@@ -10,7 +10,7 @@ const ratesBody = closed({
 
 type Change = { kesPerUsd?: number; fault?: RateFault | null };
 
-/** What tests may tell the rate service. */
+/** Settings of the rate service for tests. */
 export function rateControls(app: FastifyInstance, rates: Rates): void {
   const view = () => ({ kesPerUsd: rates.kesPerUsd, fault: rates.fault.peek() });
   app.get('/rates', view);

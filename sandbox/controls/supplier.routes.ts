@@ -44,7 +44,7 @@ const faultBody = closed({
   times: count,
 });
 
-/** What tests may tell the suppliers. */
+/** Settings of the suppliers for tests. */
 export function supplierControls(app: FastifyInstance, suppliers: Supplier[]): void {
   for (const supplier of suppliers) {
     const base = `/suppliers/${supplier.name}`;

@@ -83,7 +83,7 @@ function parse<T>(text: string): Line<T> | null {
   }
 }
 
-/** Starts the file anew with what is still true, so that it cannot grow over many runs. */
+/** Rewrites the file with current entries only, so that it cannot grow over many runs. */
 function rewrite<T>(file: number, records: Map<string, T>): void {
   ftruncateSync(file, 0);
   const lines = [...records].map(([id, value]) => `${JSON.stringify({ id, value })}\n`);

@@ -79,7 +79,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Sends all held deliveries and tells how many there were. */
+  /** Sends all held deliveries and returns how many there were. */
   async releaseHeld(): Promise<number> {
     const held = this.#book.all().filter(({ state }) => state === 'held');
     for (const delivery of held) delivery.state = 'waiting';
@@ -131,7 +131,7 @@ export class Deliveries {
     });
   }
 
-  /** Waits for the provider's next delivery to pass, but not for ever. */
+  /** Waits for the provider's next delivery to pass, with a time limit. */
   #letOvertake(delivery: Delivery): void {
     this.#overtaken.push(delivery);
     this.#timeline.after(reorderWaitMs, () => {

@@ -1,4 +1,4 @@
-/** A fault that ends by itself after `times` uses; without `times` it stays until changed. */
+/** A fault that ends after `times` uses; without `times` it stays until changed. */
 export type Limited = { times?: number };
 
 /** Holds one group of faults: what a test has set, over what is normal. */

@@ -1,4 +1,4 @@
-/** A JSON object of which nothing is known yet. */
+/** An unvalidated JSON object. */
 export type Fields = Record<string, unknown>;
 
 /** The object in a JSON text; null when it is none. */

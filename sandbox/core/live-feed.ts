@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Tells open pages that a topic changed; they then read its JSON twin again. */
+/** Notifies open pages that a topic changed; they then read its JSON twin again. */
 export type LiveFeed = {
   changed(topic: string): void;
   /** Turns the reply into an event stream of one topic. */

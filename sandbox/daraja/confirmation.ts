@@ -41,7 +41,7 @@ async function send(daraja: Daraja, payment: Payment, kind: 'confirmation' | 'va
   );
 }
 
-/** Tells the registered ConfirmationURL; without a registration nobody is told. */
+/** Calls the registered ConfirmationURL; does nothing without a registration. */
 export async function sendConfirmation(daraja: Daraja, payment: Payment): Promise<void> {
   await send(daraja, payment, 'confirmation');
 }

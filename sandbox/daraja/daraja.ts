@@ -169,7 +169,7 @@ export function closeDaraja(daraja: Daraja): void {
   for (const book of booksOf(daraja)) book.close();
 }
 
-/** The phone of this number; one never heard of has the habit set for all. */
+/** The phone of this number; an unknown one has the default habit. */
 export function phoneOf(daraja: Daraja, msisdn: string): Phone {
   return (
     daraja.phones.get(msisdn) ?? {

@@ -11,7 +11,7 @@ export type Request = {
   originatorConversationId: string;
   resultUrl: string;
   timeoutUrl: string;
-  /** Wrong initiator or password: accepted all the same, and the result is code 2001. */
+  /** Wrong initiator or password: still accepted, and the result is code 2001. */
   trusted: boolean;
   /** Our id as the result writes it, where that is another form. */
   resultOriginator?: string;

@@ -40,7 +40,7 @@ function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null
   );
 }
 
-/** Books money that left us for a customer, and tells the phone. */
+/** Books money that we sent to a customer, and notifies the phone. */
 export function giveBack(
   daraja: Daraja,
   move: Move,

@@ -3,7 +3,7 @@ import { requestId } from './ids.ts';
 import { registerParameters } from './parameters.ts';
 import { type Answer, type Fields, invalidField, refuse, refuseFlawed, textOf } from './wire.ts';
 
-/** `POST /mpesa/c2b/v2/registerurl`: who hears of payments made by hand, told once for good. */
+/** `POST /mpesa/c2b/v2/registerurl`: the addresses for manual payments, registered once. */
 export function registerUrls(daraja: Daraja, fields: Fields): Answer {
   const refusal = refuseFlawed(daraja, registerParameters, fields);
   if (refusal !== null) return refusal;

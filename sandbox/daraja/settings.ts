@@ -71,7 +71,7 @@ export type PayoutReply =
   | 'quota'
   | 'known';
 
-/** How a payout is taken; `known` tells of a repeat as HTTP 200 with ResponseCode 1. */
+/** How a payout is accepted; `known` answers a repeat with HTTP 200 and ResponseCode 1. */
 export type PayoutFault = {
   reply: PayoutReply;
   /** The result writes our id in a form of its own, as the official sample does. */
@@ -102,7 +102,7 @@ export type Script =
   | 'result';
 
 export type DarajaSettings = {
-  /** What phones do that nobody has given a habit of their own. */
+  /** The default habit of phones. */
   defaultScript: Script;
   rotateTokens: boolean;
   tokenLifeMs: number;
@@ -115,7 +115,7 @@ export type DarajaSettings = {
   c2bOnStk: boolean;
   c2bValidation: boolean;
   partialReversal: boolean;
-  /** What lies in the utility account, in whole shillings. */
+  /** The balance of the utility account, in whole shillings. */
   utilityKes: number;
   /** The number that answers about a status name in place of the customer's; empty the true one. */
   statusPayee: string;

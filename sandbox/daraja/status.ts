@@ -61,7 +61,7 @@ function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: 
       { Key: 'DebitAccountType', Value: from },
       { Key: 'DebitPartyCharges', ...(isPayout ? { Value: payoutCharge } : {}) },
       { Key: 'TransactionReason' },
-      // Nobody has published a till's word for it.
+      // The code for a till is not documented.
       { Key: 'ReasonType', ...(isTill(daraja) ? {} : { Value: 'Pay Bill Online' }) },
       { Key: 'TransactionStatus', Value: out?.status ?? (whole ? 'Reversed' : 'Completed') },
       { Key: 'FinalisedTime', Value: at },

@@ -131,7 +131,7 @@ test.each(Object.keys(calls))('%s takes what is published, and nothing else', as
   expect(inQuery.body).toMatchObject({ errorCode: '400.002.05' });
   expect((await given.control('/truth')).body).toMatchObject({ entries: [] });
   const reply = await given.daraja(asked.path, good);
-  // Good requests about what is not there are told so, and no longer that they are malformed.
+  // Valid requests about missing objects are refused as such, and no longer as malformed.
   const isAbout = { query: 'CheckoutRequestID', 'pull query': 'ShortCode' }[name];
   expect(reply).toMatchObject(
     isAbout === undefined

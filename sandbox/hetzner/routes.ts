@@ -16,8 +16,8 @@ import {
   type Task,
 } from '../machines/fleet.ts';
 
-// Hetzner Cloud's API as its documents tell it: work is an action with a progress, an error is
-// {error: {code, message}}, and each answer tells what is left of the hourly allowance.
+// Hetzner Cloud's API as documented: work is an action with a progress, an error is {error: {code,
+// message}}, and each answer contains the rest of the hourly allowance.
 
 type Fields = Record<string, unknown>;
 

@@ -41,7 +41,7 @@ export type Task = {
   error: string | null;
   /** Done, although it ended like this. */
   note?: 'warns' | 'lost-track';
-  /** What the work changes is there once somebody looks after its end. */
+  /** The result of the work is visible from its end on. */
   isApplied: boolean;
   /** How large the disk is after the work, where the work grows it. */
   diskGb?: number;
@@ -63,7 +63,7 @@ export type FleetFault = {
     | 'never'
     /** Done, but the answer is lost. */
     | 'lost'
-    /** Done, but whoever stands before the provider answers 504. */
+    /** Done, but the gateway of the provider answers 504. */
     | 'late';
   /** Only calls that change something; reads stay normal. */
   writesOnly?: boolean;
@@ -76,8 +76,8 @@ export type Firewalls = Record<'cluster' | 'nodes', { enable?: number }>;
 export type PortAnswers = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
 
 /**
- * `warns` is done with warnings; `lost-track` is done, but whoever watched it died and does not
- * know. `error` is what a task that fails says.
+ * `warns` is done with warnings; `lost-track` is done, but its worker died and has no result.
+ * `error` is the message of a failing task.
  */
 export type TaskFault = {
   outcome: 'normal' | 'fails' | 'warns' | 'lost-track';

@@ -4,8 +4,8 @@ import { isUp, type Fleet, type Machine } from './fleet.ts';
 
 /**
  * The network of the machines, whose addresses lead nowhere: `CONNECT address:port` at the HTTP
- * server. What runs takes connections at the port of its system once it has started up; what is off
- * answers nothing, as an address does that nobody has.
+ * server. A running machine accepts connections at the port of its system once it has started up;
+ * one that is off does not answer, like an unused address.
  */
 export function servePorts(server: Server, parks: readonly Fleet[]): { close(): void } {
   const waiting = new Set<Duplex>();

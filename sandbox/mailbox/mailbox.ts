@@ -24,7 +24,7 @@ export type Mailbox = {
   ctx: Context;
   mails: Book<Mail>;
   fault: FaultSwitch<MailFault>;
-  /** Where answers go; undefined where nobody takes them. */
+  /** Where replies go; undefined where they are not accepted. */
   answersPort: number | undefined;
 };
 
@@ -76,7 +76,7 @@ function linksIn(text: string, html: string): string[] {
   return [...new Set(found)].slice(0, linksMax);
 }
 
-/** Newest first; `to` keeps those with a recipient that contains it, whatever the case. */
+/** Newest first; `to` keeps those with a recipient that contains it, ignoring case. */
 export function findMails(mailbox: Mailbox, to: string, limit: number): Mail[] {
   const requested = to.toLowerCase();
   return mailbox.mails

@@ -22,6 +22,6 @@ async function draw() {
 
 const events = new EventSource('/events');
 events.addEventListener('changed', draw);
-// What changed before the stream was open, for the first time or again, was told to nobody.
+// Changes before the stream was open, for the first time or again, were not announced.
 events.addEventListener('open', draw);
 void draw();

@@ -94,7 +94,7 @@ document.querySelector('#clear').addEventListener('click', async () => {
 });
 const events = new EventSource('/mailbox/events');
 events.addEventListener('changed', drawList);
-// What came before the stream was open, for the first time or again, was told to nobody.
+// Emails before the stream was open, for the first time or again, were not announced.
 events.addEventListener('open', drawList);
 if (chosen === '') void drawList();
 else void open(chosen);

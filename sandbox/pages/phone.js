@@ -219,6 +219,6 @@ const drawSoon = () => {
 };
 const events = new EventSource('/phone/events');
 events.addEventListener('changed', drawSoon);
-// What changed before the stream was open, for the first time or again, was told to nobody.
+// Changes before the stream was open, for the first time or again, were not announced.
 events.addEventListener('open', drawSoon);
 void draw();

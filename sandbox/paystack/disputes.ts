@@ -10,7 +10,7 @@ const answerWithinMs = 48 * 60 * 60 * 1000;
 
 type Claim = Readonly<{
   category?: string | undefined;
-  /** Minor units; all of the transaction unless told. */
+  /** Minor units; the whole transaction by default. */
   amount?: number | undefined;
 }>;
 

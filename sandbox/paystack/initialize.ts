@@ -92,7 +92,7 @@ function open(paystack: Paystack, requested: Requested): Transaction {
     accessCode: ctx.codes.lower(15),
     amount: requested.requestedAmount + (settings.feesOnCustomer ? fees : 0),
     fees,
-    // Nobody has tried yet, and this is how Paystack calls that.
+    // Paystack's state before the customer has tried to pay.
     status: 'abandoned',
     gatewayResponse: 'The transaction was not completed',
     card: null,

@@ -93,7 +93,7 @@ export type WebhookFault = {
 };
 
 export type PaystackSettings = {
-  /** Empty: nobody is told. */
+  /** Empty: no webhook is sent. */
   webhookUrl: string;
   schedule: 'test' | 'live';
   domain: 'test' | 'live';

@@ -13,7 +13,7 @@ export const schedules = {
   ],
 };
 
-/** Tells the shop, signed over the very bytes of the body. There is no event id and no time. */
+/** Sends the webhook, signed over the exact bytes of the body. There is no event id and no time. */
 export async function sendWebhook(
   paystack: Paystack,
   event: string,

@@ -8,7 +8,7 @@ export type Answer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | { lost: 'never' | 'reset' };
 
-/** `status` at the top tells about the call, never about the payment. */
+/** `status` at the top is about the call, never about the payment. */
 export const good = (message: string, data: unknown, meta?: unknown): Answer => ({
   status: 200,
   body: { status: true, message, data, ...(meta === undefined ? {} : { meta }) },

@@ -37,7 +37,7 @@ const textOf = (fields: Fields, name: string) => {
 
 const countIn = (fields: Fields, name: string) => Number(fields[name] ?? 1);
 
-/** A provider of servers that the shop's own adapter speaks to: keyed, and slow on purpose. */
+/** A server provider for the shop's generic adapter: with a key, and deliberately slow. */
 export function provisionerRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.addHook('preHandler', async (request, reply) => {
     settleTasks(fleet, (task, machine) => apply(fleet, task, machine));

@@ -14,7 +14,7 @@ const cardOf = ({ id }: Machine) => {
   return `virtio=BC:24:11:${mac},bridge=vmbr0`;
 };
 
-/** The part of a configuration that tells of the network. */
+/** The network part of a configuration. */
 export const networkConfigOf = (machine: Machine) => ({
   net0: cardOf(machine),
   ...Object.fromEntries(

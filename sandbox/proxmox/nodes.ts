@@ -9,7 +9,7 @@ const bytesPerMb = 1_024 ** 2;
 
 export const isNode = (name: string) => names.includes(name);
 
-/** As `cluster/resources?type=node` tells them. */
+/** As `cluster/resources?type=node` lists them. */
 export const nodesOf = ({ machines }: Fleet) =>
   names.map((node) => ({
     id: `node/${node}`,

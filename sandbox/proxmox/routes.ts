@@ -18,14 +18,14 @@ import {
 import { isNode, nodesOf } from './nodes.ts';
 import { firewallRoutes, networkChangeOf, networkConfigOf } from './network.ts';
 
-// Proxmox VE's API as its documents tell it: every answer is {data}, every work a task by its UPID,
-// and an error's reason stands in the status line, with {data: null} as the body.
+// Proxmox VE's API as documented: every answer is {data}, every work a task by its UPID, and an
+// error's reason is in the status line, with {data: null} as the body.
 
 type VmParams = { node: string; vmid: string; upid?: string };
 
 /** Where upids and templates without a node of their own are. */
 const node = 'pve1';
-/** A clone is as large as its template until somebody changes it. */
+/** A clone has the size of its template until it is changed. */
 const templates = [
   { id: 9000, name: 'debian-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 10 },
   { id: 9001, name: 'windows-template', image: 'Windows', cpus: 2, memoryMb: 4_096, diskGb: 32 },
@@ -116,7 +116,7 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
     }
     const machine = findMachine(fleet, vmid);
     const file = `nodes/${asked}/qemu-server/${vmid}.conf`;
-    // The token has its roles on the pool: what is in none, or is nowhere, is not shown.
+    // The token has its roles on the pool: machines outside of it are not shown.
     if (!machine || !isShown(machine)) {
       return refuse(exchange.reply, 403, `Permission check failed (/vms/${vmid}, VM.Audit)`);
     }
@@ -313,7 +313,7 @@ function apply(fleet: Fleet, { what, diskGb }: Task, machine: Machine): void {
   else if (what === 'destroy') fleet.machines.remove(String(machine.id));
   else if (what === 'stop') changeMachine(fleet, machine, { status: 'off' });
   else if (what === 'start' || what === 'reboot') {
-    // What cloud-init was told counts from the next start on.
+    // Settings of cloud-init apply from the next start on.
     const { cipassword: password = machine.password } = machine.labels;
     changeMachine(fleet, machine, { status: 'running', password });
   }

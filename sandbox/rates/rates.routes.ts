@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { loseAnswer } from '../core/lose-answer.ts';
 import type { Rates } from './rates.ts';
 
-// currencyapi.net's conversion as its documents tell it:
-// GET /api/v1/convert?key&from&to&amount&output -> {valid, updated, conversion: {…, result}}
+// currencyapi.net's conversion as documented: GET /api/v1/convert?key&from&to&amount&output ->
+// {valid, updated, conversion: {…, result}}
 
 const problem = (code: number, message: string) => ({ valid: false, error: { code, message } });
 const milliseconds = 1_000;

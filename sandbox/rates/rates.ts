@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts';
 /** What goes wrong with an answer. */
 export type RateFault = { reply: 'normal' | 'outage' | 'rate-limited' | 'not-json' | 'never' };
 
-/** A service that tells what a dollar costs. */
+/** An exchange rate service for the dollar. */
 export type Rates = {
   ctx: Context;
   key: string;

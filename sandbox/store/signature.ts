@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-// Signature version 4 as the S3 API reference tells it under "Signature Calculations for the
+// Signature version 4 as in the S3 API reference under "Signature Calculations for the
 // Authorization Header: Transferring Payload in a Single Chunk".
 
 export type StoreAccount = { keyId: string; secret: string; region: string };

@@ -152,7 +152,7 @@ async function echo({ request, response, ip }: Visit): Promise<void> {
       chunks.push(chunk as Buffer);
     }
   } catch {
-    // The visitor left before the end; there is nobody to answer.
+    // The visitor left before the end, so there is no one to answer.
     response.destroy();
     return;
   }

@@ -106,7 +106,7 @@ type CallOptions = {
   contentType?: string;
 };
 
-/** One HTTP exchange; a text body goes as it is, anything else as JSON. */
+/** One HTTP exchange; a text body is sent unchanged, anything else as JSON. */
 export async function call(url: string, asked: CallOptions = {}): Promise<Reply> {
   const { method, body, authorization, contentType } = asked;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -9,7 +9,7 @@ export type Reach = { targetHost: string; targetPort: number; anywhere: boolean 
 const dialMs = 10_000;
 const targetNames = ['target.test', '203.0.113.80', '2001:db8::80'];
 
-/** Opens the far side of a tunnel; the target site hears which exit address it came from. */
+/** Opens the far side of a tunnel; the target site gets the exit address. */
 export function dial(reach: Reach, slot: Slot, { host, port }: Destination): Promise<Socket> {
   const name = host.toLowerCase().replace(/\.$/, '');
   const isTarget = targetNames.includes(name);

@@ -9,8 +9,8 @@ const megabits = { least: 12, spread: 140 };
 const bytesPerMegabit = 125_000;
 
 /**
- * Every exit address has a line of its own, always the same one: many are quick, some are far away.
- * Loopback alone would make two thousand addresses look alike to whoever measures them.
+ * Every exit address has its own constant delay: many are quick, some are far away. On bare
+ * loopback two thousand addresses would measure alike.
  */
 export function lineOf(exitIp: string): Line {
   const digest = createHash('sha256').update(`line:${exitIp}`).digest();

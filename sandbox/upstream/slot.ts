@@ -27,7 +27,7 @@ export type Slot = {
   /** In state `wrong-exit`, the address the site sees. */
   exitAs: string;
   connections: number;
-  /** What the way through this exit costs; null is loopback as it is. */
+  /** The delay of this exit; null is plain loopback. */
   line: Line | null;
 };
 

@@ -8,7 +8,7 @@ export type Screens = Readonly<Record<string, string>>;
 type Line = Readonly<{ path: string; load: () => Promise<object> }>;
 type Table = Readonly<Record<string, Line>>;
 
-/** What stands around every screen of Admin. */
+/** The frame of every screen of Admin. */
 const adminFrame = 'app/frame/admin-layout.tsx';
 const loaded = /\bimport\(["']([^"']+)["']\)/;
 
@@ -39,7 +39,7 @@ export async function readScreens(web: string): Promise<AppScreens> {
   const { joinStaff, ...open } = openScreens;
   return {
     shop: screensOf([open, customerScreens]),
-    // Whoever joins opens a screen that nobody else needs.
+    // Invited staff open a screen that other users do not need.
     admin: screensOf([joinStaff === undefined ? {} : { joinStaff }, adminScreens]),
   };
 }

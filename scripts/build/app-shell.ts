@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Scripts as they are sent, by name, and the HTML that stands until the app has come. */
+/** Scripts as they are sent, by name, and the HTML shown until the app has loaded. */
 type Filling = Readonly<{ early: Readonly<Record<string, string>>; opening: string }>;
 
 const scriptTag = /\s*<script src="\/([a-z]+)\.js"><\/script>/g;

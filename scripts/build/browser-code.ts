@@ -12,8 +12,8 @@ const named = 'lango-named:';
 export const isReactByName = (id: string): boolean => id.startsWith(named);
 
 /**
- * React as a module with names. It comes as one object, and `(0, react.useState)(...)` stands
- * wherever a component uses it; by name that is a letter.
+ * React as a module with names. It comes as one object, so that each use is `(0,
+ * react.useState)(...)`; with names it is one letter.
  */
 export function reactByName(): Plugin {
   const files = new Map(commonPackages.map((name) => [name, require.resolve(name)]));
@@ -84,7 +84,7 @@ export function contractsOfTheBrowser(web: string): Plugin {
 
 const nameIn = ([, name = '']: RegExpExecArray) => name;
 
-/** What stands between two places of the code, and what comes there. */
+/** The code between two positions, and its replacement. */
 type Change = Readonly<{ start: number; end: number; text: string }>;
 
 const changed = (code: string, changes: readonly Change[]): string =>
@@ -99,7 +99,7 @@ const withComma =
     return { start, end: end + comma.length, text: '' };
   };
 
-/** A bundler keeps what is called, unless it is told that nobody notices. */
+/** A bundler keeps calls unless they are marked as free of side effects. */
 const asPure = ({ start = 0, end = 0 }: Node): readonly Change[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => (' },
   { start: end, end, text: '))()' },

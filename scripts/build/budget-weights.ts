@@ -39,9 +39,9 @@ const budgets = {
   refusals: 10 * kB,
   appStyles: 14.8 * kB,
   /**
-   * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
-   * is held to the route's limit. The whole grows with every screen that Admin gains; three
-   * of these are the dictionary of states, codes and events (`features/admin/words`).
+   * The code that staff load beside the customers' parts: some sixty screens, each opened
+   * separately and held to the route's limit. The total grows with every screen of Admin; three of
+   * these are the dictionary of states, codes and events (`features/admin/words`).
    */
   admin: 155 * kB,
   /** A screen of Admin, with the libraries of forms (0044) and of lists (0046). */

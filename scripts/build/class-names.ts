@@ -65,7 +65,7 @@ function numbered(file: string, number: () => string, web: string): Sheet {
   const { code, exports } = transform({
     filename: relative(web, file),
     code: readFileSync(file),
-    // A name that begins with a letter is written in CSS as it is.
+    // A name that begins with a letter needs no escaping in CSS.
     cssModules: { pattern: 'of-[hash]-[local]' },
   });
   const words = Object.keys(exports ?? {}).toSorted();

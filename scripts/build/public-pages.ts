@@ -49,7 +49,7 @@ const cssOf = (manifest: Record<string, Entry>, { css = [], imports = [] }: Entr
   ...css,
 ];
 
-/** A script as it is sent. */
+/** A script as sent. */
 function minified(file: string): string {
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false });
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join()}`);
@@ -60,8 +60,8 @@ const stylesOf = (folder: string, files: readonly string[]) =>
   files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
 
 /**
- * What is read at once keeps the face that it began with: a face that comes late waits for the next
- * page. Whoever works in the app stays there, and so gets it.
+ * A page that is read at once keeps its first font: a late font applies from the next page on.
+ * Users of the app stay there, and so get it.
  */
 const keepingTheirFace = (styles: string) =>
   styles.replaceAll('font-display:swap', 'font-display:optional');
@@ -94,7 +94,7 @@ function classesOfPage(path: string | undefined): string {
 }
 
 const sheets: string[] = [];
-/** Where the styles of a page stand; pages that are alike share them. */
+/** Where the styles of a page are; similar pages share them. */
 function placeOfStyles(path: string | undefined): number {
   const html = classesOfPage(path);
   requireStyles(html, styles);
@@ -129,7 +129,7 @@ fillShell(web, { early: assets.early, opening });
 
 writeFileSync(join(web, 'sw-build.js'), offlineScript(web, { site, files: [assets.font] }));
 
-// What stands beside the modules is copied as it was written, comments and all.
+// Files beside the modules are copied unchanged, comments included.
 for (const name of globSync('*.js', { cwd: web })) {
   writeFileSync(join(web, name), minified(join(web, name)));
 }

@@ -16,8 +16,8 @@ import { builtFolder, builtName } from '#platform/program/program-file.ts';
 import { isFresh, stampBuild, unstampBuild } from '../fresh-build.mjs';
 
 /**
- * Builds the processes of the shop into dist/server: one program for each, in few files, with what
- * they use of packages inside. Run by itself it builds what is not of the sources that are there.
+ * Builds the processes of the shop into dist/server: one program for each, in few files, with the
+ * used parts of packages inside. Run directly it builds what is out of date.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, builtFolder);
@@ -70,7 +70,7 @@ export async function buildServer(): Promise<string | undefined> {
             sourcemapExcludeSources: true,
             // A package that must come before another is CommonJS as often as not.
             strictExecutionOrder: true,
-            // Names stay: they are what a stack tells.
+            // Names stay, for stack traces.
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
           },
         },
@@ -88,7 +88,7 @@ export async function buildServer(): Promise<string | undefined> {
 
 const entryOf = (file: string) => builtName(file).replace(/\.js$/, '');
 
-/** Files beside a source are found where they are: `import.meta` tells the source's place. */
+/** Files beside a source keep their paths: `import.meta` is the source's location. */
 function sourcePlaces(): Plugin {
   const up = relative(folder, root);
   return {

@@ -16,8 +16,9 @@ export const isOverlay = (id: string): boolean => overlays.test(id) && !notOverl
 const smallCharacters = 2_200;
 const stylesheet = /\.css$/;
 /**
- * How many screens must want a part before all carry it: asking for a small script costs more than
- * carrying it. Small styles do not, as whoever wants one mostly asks for some of their own anyway.
+ * How many screens must use a part before all include it: requesting a small script costs more than
+ * including it. That does not hold for small styles, as a screen that uses one mostly requests its
+ * own styles anyway.
  */
 const screensFor = (id: string, { code }: Module) =>
   (code?.length ?? 0) < smallCharacters && !stylesheet.test(id) ? 2 : 4;
@@ -30,9 +31,9 @@ type Sharing = Readonly<{
 }>;
 
 /**
- * Tells which modules may come as one file because several screens are made of them: a phone asks
- * for six files at a time, and thirty small ones took it most of a second more. Not what the frame
- * (from `entry` on) starts with, and nothing that would bring along what may not come.
+ * The modules that are bundled into one file because several screens use them: a phone asks for six
+ * files at a time, and thirty small ones took it most of a second more. Not what the frame (from
+ * `entry` on) starts with, and nothing that would include forbidden modules.
  */
 export function sharedParts(sharing: Sharing) {
   let known: ReturnType<typeof countScreens> | undefined;
@@ -77,7 +78,7 @@ function importsOf(id: string, modules: Modules, seen = new Set<string>()): Read
   return seen;
 }
 
-/** All that is imported later, by a module or by whatever it leads to. */
+/** All modules that are imported lazily, by a module or its dependencies. */
 function laterOf(id: string, modules: Modules): ReadonlySet<string> {
   const later = new Set<string>();
   const seen = new Set<string>();

@@ -10,7 +10,9 @@ const withoutBuilder =
   'and bring the folder dist along with the sources that it was built from.';
 const outputKept = 20_000;
 
-/** `force` builds in any case; `onBuild` is told when a build begins; `root` is another project. */
+/**
+ * `force` builds in any case; `onBuild` is called when a build begins; `root` is another project.
+ */
 type BuildOptions = Readonly<{ force?: boolean; onBuild?: () => void; root?: string }>;
 
 export type WebBuild = Readonly<{ built: boolean; problem: string | undefined }>;
@@ -68,7 +70,7 @@ function runNode(root: string, args: readonly string[]): Promise<string | undefi
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      // Whatever the caller's mode is, customers get the small and fast build.
+      // In any mode of the caller, customers get the small and fast build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

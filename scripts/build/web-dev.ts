@@ -8,9 +8,10 @@ import { exitWithParent } from '#platform/child.ts';
 import { programRoot } from '#platform/program/program-file.ts';
 
 /**
- * The web of `npm run dev`: Vite in front of the api, on the shop's own port. Every page is asked
- * of the api, which has a stand-in for a build. Of a public page the stand-in answers what it
- * shows, and it is drawn here from the sources; the signed-in screens get Vite's hot replacement.
+ * The web of `npm run dev`: Vite in front of the api, on the shop's own port. Every page is
+ * requested from the api, which has a stand-in for a build. For a public page the stand-in answers
+ * its data, and the page is rendered here from the sources; the signed-in screens get Vite's hot
+ * replacement.
  *
  * `WEB_PORT` is where it listens, `API_PORT` where the api does, `WEB_BUILD` the folder that the
  * api takes for a build.
@@ -19,7 +20,7 @@ const { WEB_PORT = '4000', API_PORT = '4001', WEB_BUILD = '' } = process.env;
 const web = join(programRoot, 'web');
 const api = `http://127.0.0.1:${API_PORT}`;
 const site = '/public-site/render.tsx';
-/** In front of what the stand-in answers; the rest is JSON. */
+/** Before the markup of the stand-in; the rest is JSON. */
 const payloadMark = '<!--page to draw-->';
 
 type Payload = Readonly<{ page: SitePage; data: SiteData }>;
@@ -113,7 +114,7 @@ function pages(): Plugin {
     enforce: 'pre',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        // A package stands beside the folder of the web and not in it.
+        // A package is beside the folder of the web and not in it.
         if (request.url?.startsWith('/node_modules/@fontsource')) {
           request.url = `/@fs${programRoot}${request.url}`;
         }

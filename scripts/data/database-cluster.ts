@@ -85,7 +85,7 @@ export class DatabaseCluster {
   /** Makes the replica the primary, whether the old one lives or not. */
   async promote(): Promise<void> {
     const [old, next] = [this.#primary, this.#replica];
-    // What is committed there waits for nobody until somebody follows.
+    // Commits there do not wait until a follower is connected.
     await next.waitForNobody();
     await next.asAdmin((client) => client.query('select pg_promote(true, 30)'));
     this.#primary = next;
@@ -228,7 +228,7 @@ export class Server {
     });
   }
 
-  /** Its commits wait for the follower of that name; for nobody when there is none. */
+  /** Its commits wait for the follower of that name, if there is one. */
   async waitFor(follower: string): Promise<void> {
     await this.asAdmin(async (client) => {
       await client.query(`alter system set synchronous_standby_names = '${follower}'`);
@@ -266,8 +266,8 @@ export class Server {
 }
 
 /**
- * Runs a program to its end and answers what it printed. Whoever sends traffic from this process
- * goes on meanwhile.
+ * Runs a program to its end and returns its output. Traffic from this process continues in the
+ * meantime.
  */
 async function run(program: string, args: readonly string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -277,7 +277,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   return said;
 }
 
-/** Processes that a process has started, as Linux and macOS tell them. */
+/** The child processes of a process, as Linux and macOS list them. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const listed = await run('ps', ['-A', '-o', 'pid=,ppid=']);
   return listed
@@ -291,7 +291,7 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 

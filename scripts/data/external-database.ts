@@ -5,7 +5,7 @@ import { startPostgres } from '../../launcher/postgres/start-postgres.ts';
 import { endWhenTold } from '../suites/suites.ts';
 
 /**
- * A PostgreSQL server as an operator has one: it runs for itself, and the shop is told its address.
+ * A PostgreSQL server as an operator has one: it runs separately, and the shop gets its address.
  * Prints the addresses for the owner and for the shop's processes, and runs until it is ended.
  */
 endWhenTold();

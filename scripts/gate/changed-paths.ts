@@ -13,8 +13,8 @@ export function pathsChangedSince(commit: string): readonly string[] {
 
 /**
  * Paths that differ from the state before: from where this branch left `origin`, or on a commit
- * that is landed there (as in CI) from the newest one that is a day older, which a night has played
- * whole. Nothing where git cannot tell, as in a clone of one commit.
+ * that is landed there (as in CI) from the newest one that is a day older, which a nightly run has
+ * tested completely. Nothing where git has no answer, as in a clone of one commit.
  */
 export function changedPaths(): readonly string[] | undefined {
   try {

@@ -23,7 +23,7 @@ if (selection.length > 0) process.exit(await runSelection(selection));
 
 const nameWidth = 16;
 const slowestShown = 10;
-/** What was told to end may take so long. */
+/** The time for a process to end after being asked to. */
 const patienceMs = 10_000;
 /** Two cores: one check may compute while another reads. */
 const staticAtOnce = 2;
@@ -89,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => leave(130));
 process.channel?.unref();
 
-// The browser may take minutes to install, in which nothing else would be heard of.
+// The browser may take minutes to install, without other output.
 if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
 const missingPrograms = offerPrograms(

@@ -5,7 +5,7 @@ const test = /\.(test|spec|fake|contract)\.tsx?$|(^|\/)testing\//;
 const counted = /\.(tsx?|mjs|cjs|js|css|sql|md)$/;
 const apparatus = /^(bench|e2e|scripts)\//;
 
-/** The part of the house that a file belongs to, or nothing for what nobody writes by hand. */
+/** The part of the repository that a file belongs to, or nothing for generated files. */
 function areaOf(file: string): string | undefined {
   if (!counted.test(file) || /\.gen\.ts$|^db\/schema\.sql$/.test(file)) return undefined;
   if (file.endsWith('.md')) return 'documents';
@@ -65,7 +65,7 @@ const readChanges = (text: string): readonly Change[] =>
     return { file, added: Number(added), removed: Number(removed) };
   });
 
-/** What git prints, or nothing where it cannot tell. */
+/** The output of git, or nothing where it fails. */
 function git(args: readonly string[]): string {
   const run = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return run.status === 0 ? run.stdout : '';

@@ -1,6 +1,6 @@
 /**
  * What `npm test` plays only when a path that it guards has changed; `npm run test:nightly` plays
- * all of it. Each part tells about few paths, and costs every other change minutes.
+ * all of it. Each part covers few paths, and would cost every other change minutes.
  */
 const guarded = {
   /** The shop in live mode behind reverse proxies. */
@@ -24,8 +24,8 @@ export type NightlyPart = keyof typeof guarded;
 const parts = Object.keys(guarded) as readonly NightlyPart[];
 
 /**
- * Parts that guard none of the changed paths (from the project's root). Where nobody knows what has
- * changed, no part is left out.
+ * Parts that guard none of the changed paths (from the project's root). When the changes are
+ * unknown, no part is left out.
  */
 export function partsLeftOut(changed: readonly string[] | undefined): readonly NightlyPart[] {
   if (changed === undefined) return [];
@@ -36,7 +36,7 @@ export function partsLeftOut(changed: readonly string[] | undefined): readonly N
 
 const variable = 'LANGO_GATE_LEAVES_OUT';
 
-/** Tells the processes that this one starts what they leave out. */
+/** Passes the left-out parts to child processes. */
 export function leaveOut(left: readonly NightlyPart[]): void {
   process.env[variable] = left.join(' ');
 }

@@ -36,7 +36,7 @@ export async function measurePace(): Promise<number> {
   return pace;
 }
 
-/** Measures where whoever started this process has not; for suites that are run by hand. */
+/** Measures where the parent process has not; for suites that are run by hand. */
 export async function ensurePace(): Promise<void> {
   if (process.env[variable] === undefined) await measurePace();
 }

@@ -2,8 +2,8 @@ import { shareOwner } from '../../e2e/support/staff.ts';
 import { startProgram } from './program.ts';
 
 /**
- * One program for all journeys, built as customers meet it, whose owner is signed in; the
- * environment tells the workers.
+ * One program for all journeys, built as customers meet it, with its owner signed in; the
+ * environment passes it to the workers.
  */
 export default async function setUp() {
   // Half of the stock is enough for them; its worker tests each address again and again.

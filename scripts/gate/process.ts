@@ -13,8 +13,8 @@ export type Finished = Readonly<{
 }>;
 
 /**
- * How long one program of the gate may take. No test is judged by it: each has a limit of its own,
- * which grows with the machine. This only ends what hangs, before whoever runs the gate does.
+ * How long one program of the gate may take. It is not a test's limit: each test has its own, which
+ * grows with the machine. This only ends hanging programs.
  */
 const hangsAfterMs = 60 * 60_000;
 
@@ -23,8 +23,8 @@ const outputKept = 60_000;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a Node program from the root to its end, without input, and keeps the last of its output.
- * It gets a process group of its own, so that whatever it started can be ended with it.
+ * Runs a Node program from the root to its end, without input, and keeps the last of its output. It
+ * gets a process group of its own, so that its child processes can be ended with it.
  */
 export function runNode(args: readonly string[]): Promise<Finished> {
   const beganAt = performance.now();
@@ -64,8 +64,8 @@ export function runNode(args: readonly string[]): Promise<Finished> {
 }
 
 /**
- * Ends what is still under way, when whoever runs it is interrupted. `SIGTERM` lets a shop among it
- * stop its database, which is in no group of ours.
+ * Ends what is still running when its parent is interrupted. `SIGTERM` lets a shop among it stop
+ * its database, which is in no group of ours.
  */
 export function endRunning(signal: NodeJS.Signals = 'SIGKILL'): void {
   for (const child of running) endGroup(child, signal);

@@ -26,7 +26,7 @@ export type Program = Readonly<{
   launcher: ChildProcess;
   /** Process numbers now: api, worker, gateway, sandbox, postgres. A revived one has another. */
   processes(): Promise<Readonly<Record<string, number>>>;
-  /** What it has told its terminal lately, such as who died and was started again. */
+  /** Its recent terminal output, such as which process died and was restarted. */
   said(): string;
   /** Stops everything and deletes the data. */
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>
 
 /**
  * Starts the whole program beside any other, on free ports and on data of its own. For journeys,
- * benchmarks and every test from outside. Throws with the program's last words when it fails.
+ * benchmarks and every test from outside. Throws with the program's last output when it fails.
  */
 export async function startProgram(
   env: Readonly<Record<string, string>> = {},
@@ -79,7 +79,7 @@ export async function startProgram(
     try {
       return await startOnce(file, env);
     } catch (cause) {
-      // Somebody else opened one of its ports between their choice and their use.
+      // Another program opened one of its ports between their choice and their use.
       const wasTaken = cause instanceof Error && cause.message.includes('EADDRINUSE');
       if (!wasTaken || start === startsMax) throw cause;
     }

@@ -62,7 +62,7 @@ export const serverTests: readonly Step[] = [
 /**
  * Tests of whole shops, which wait for each other's processes as much as they compute: they run
  * beside the others, each shop on free ports and on data of its own. The longest comes first.
- * Nobody runs a benchmark for weeks; at toy size it shows that it still can.
+ * Benchmarks are rarely run; at toy size each shows that it still works.
  */
 export const shopTests = (): readonly Step[] => [
   journeys,
@@ -70,7 +70,7 @@ export const shopTests = (): readonly Step[] => [
   ...(isLeftOut('benchmarks') ? [] : [check('benchmarks', ['scripts/suites/bench.ts', '--toy'])]),
 ];
 
-/** Two checks of which the second needs what the first has made. */
+/** Two checks, the second of which needs the result of the first. */
 function inTurn(first: Step, second: Step): Step {
   return async (workspace) => [...(await first(workspace)), ...(await second(workspace))];
 }
@@ -103,7 +103,7 @@ async function playLive(): Promise<Outcome> {
   return { ...run, name: 'live', passed: Number(passed), failed: Number(failed), skipped };
 }
 
-/** A Vitest run, told as one line for each of the named kinds. */
+/** A Vitest run, reported as one line for each of the named kinds. */
 function tests(names: readonly TestKind[], args: readonly string[]): Step {
   return (workspace) => runVitest({ names, args, workspace });
 }

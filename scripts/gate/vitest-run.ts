@@ -51,8 +51,8 @@ async function runOnce({ names, args, workspace }: Requested, turn: string): Pro
 }
 
 /**
- * In CI the files that failed run once more, by themselves and whole: tests of one file share its
- * database, so one alone would find what its first try had left.
+ * In CI the failed files run once more, separately and as a whole: tests of one file share its
+ * database, so a single test would find what its first try had left.
  */
 async function triedAgain(
   first: Ran & { report: VitestReport },

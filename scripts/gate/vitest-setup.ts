@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const complaints: string[] = [];
 const { error, warn } = console;
 
-/** A complaint on the console is a defect somebody has already noticed; it fails the test. */
+/** A complaint on the console is a known defect, so it fails the test. */
 beforeEach(() => {
   complaints.length = 0;
   console.error = (...parts: unknown[]) => void complaints.push(parts.map(String).join(' '));
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => {
   console.error = error;
   console.warn = warn;
-  // The next file of this worker finds the world as it is.
+  // The next file of this worker finds the original state.
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.useRealTimers();

@@ -28,8 +28,7 @@ function runsPrograms(): boolean {
 }
 
 /**
- * Gives every process of this gate so long to end by itself, then ends those that are still there
- * and returns a line for each.
+ * Gives every process of this gate so long to end, then kills the rest and returns a line for each.
  */
 export async function endLeftovers(workspace: string, withinMs: number): Promise<string[]> {
   const until = performance.now() + withinMs;
@@ -66,7 +65,7 @@ function read(pid: number, file: 'environ' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It ended in the meantime, or belongs to somebody else.
+    // It ended in the meantime, or belongs to another user.
     return '';
   }
 }

@@ -6,7 +6,7 @@ export type Judged = Omit<Survivor, 'lineNumber'> & Readonly<{ reason: string }>
 const tokenGuard =
   'if (reply.status !== 200 || token === undefined || !Number.isSafeInteger(lifeSeconds)) {';
 
-/** Survivors that somebody looked at: equal in every case that can be, or not worth a test. */
+/** Survivors that were reviewed: equivalent in every possible case, or not worth a test. */
 export const judged: readonly Judged[] = [
   {
     file: 'server/modules/payments/providers/daraja/pull.ts',
@@ -185,7 +185,7 @@ export const judged: readonly Judged[] = [
   },
 ];
 
-/** Whether somebody has looked at this survivor and left it. */
+/** Whether this survivor was reviewed and accepted. */
 export function isJudged(survivor: Survivor): boolean {
   return judged.some(
     ({ file, line, before, after }) =>
@@ -196,7 +196,7 @@ export function isJudged(survivor: Survivor): boolean {
   );
 }
 
-/** Judged survivors of these files whose line is gone, so that nobody judges them any more. */
+/** Accepted survivors of these files whose line is gone. */
 export function outdated(
   files: readonly string[],
   sourceOf: (file: string) => string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a mutant stands and what it makes of the code; two mutants never share all of it. */
+/** The position of a mutant and its code; two mutants never share both. */
 export type Spot = Readonly<{
   fileName: string;
   location: Readonly<{ start: Point; end: Point }>;

@@ -27,7 +27,7 @@ export const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /**
  * Stryker knows no samples, but gives its reporters the very list of mutants that it then goes
- * through, after the tests have told what they cover: what is taken from the list is not tried.
+ * through, after coverage is known: mutants removed from the list are not tried.
  */
 export function keepPicked(plans: MutantTestPlan[], { sample, seed }: Sampling): string {
   const open = plans.filter(({ plan }) => plan === PlanKind.Run);

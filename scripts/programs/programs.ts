@@ -12,7 +12,7 @@ const packages = {
   haproxy: 'haproxy',
   ip: 'iproute2',
   mount: 'mount',
-  /** Plain `nc` may be one of three programs, of which two know no proxy. */
+  /** Plain `nc` may be one of three programs, two of which do not support proxies. */
   'nc.openbsd': 'netcat-openbsd',
   nginx: 'nginx',
   nsenter: 'util-linux',
@@ -30,7 +30,7 @@ const packages = {
 } as const;
 export type ProgramName = keyof typeof packages;
 
-/** Where daemons are that are in nobody's PATH but root's. */
+/** Folders of daemons that are only in root's PATH. */
 const furtherFolders = ['/usr/sbin', '/sbin'];
 
 /** The file of a program, looked for as a shell does and among the daemons. */

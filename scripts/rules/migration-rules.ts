@@ -12,9 +12,9 @@ import { root } from './project-files.ts';
  * what follows here is what it cannot know: which release runs, and what earlier files have proven.
  */
 
-/** Files before this one were applied by nobody but demos. */
+/** Files before this one were applied to demo databases only. */
 const rulesSince = 73;
-/** Made while these rules were; each name stands without its number. */
+/** Written while these rules were; each name without its number. */
 const beforeTheRules: ReadonlySet<string> = new Set([]);
 
 const squawk = join(root, 'node_modules/squawk-cli/js/bin/squawk');

@@ -61,7 +61,7 @@ export function largeDoors(texts: Texts): string[] {
 }
 
 const inModule = /^server\/modules\//;
-/** A file's name or path; a pattern such as `describe-*.ts` names nobody in particular. */
+/** A file's name or path; a pattern such as `describe-*.ts` is not checked. */
 const fileNames = /(?<![\w*./-])[\w./-]+\.tsx?\b/g;
 
 /** A README may name files of its folder, of its module, of another module, or by whole path. */

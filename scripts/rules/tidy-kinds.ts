@@ -2,9 +2,9 @@ import { lineProducts } from '#contracts/goods/kinds.ts';
 import { isProduction } from './tidy.ts';
 
 /**
- * Whoever asks in passing whether goods are a proxy or a server has to be found again for the next
- * kind. In the server a kind says what it is and does in its own folder, behind `ProductKind`; in
- * the web it is a line of tables by its name, such as `webKinds`.
+ * A check of whether goods are a proxy or a server has to be found again for the next kind. In the
+ * server a kind's behaviour is in its own folder, behind `ProductKind`; in the web it is a line of
+ * tables by its name, such as `webKinds`.
  */
 
 const names = `'(?:${lineProducts.join('|')})'`;
@@ -51,7 +51,7 @@ const left: Readonly<Record<string, number>> = {
 
 const isElsewhere = (file: string) => !atHome.some((place) => place.test(file));
 
-/** How often a text asks which kind of goods it has to do with. */
+/** How often a text checks the kind of goods. */
 export const branchesIn = (file: string, text: string): number =>
   /^(?:server|web)\//.test(file) && isProduction(file) && isElsewhere(file)
     ? [...text.matchAll(branch)].length

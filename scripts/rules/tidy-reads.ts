@@ -9,9 +9,9 @@ export type Read = Readonly<{
 const whoDidIt = 'shows by its address who did it';
 
 /**
- * Who may read whose tables. Whatever is not here asks the owner through its door, which costs a
- * question more; a line here is for lists and figures that one statement has to answer. Nobody
- * writes another module's table at all.
+ * Which module may read which tables. All other reads go through the owner's `index.ts`, which
+ * costs one more query; a line here is for lists and figures that need one statement. No module
+ * writes another module's table.
  */
 export const mayRead: readonly Read[] = [
   { reader: 'admin', tables: 'every', why: 'searches, reports and invariants span all modules' },

@@ -45,7 +45,7 @@ const moduleOf = (file: string) =>
 const readerOf = (file: string) =>
   /^server\/modules\/([^/]+\/admin)\//.exec(file)?.[1] ?? moduleOf(file);
 
-/** The owners of each table: whoever writes it. */
+/** The owners of each table: the modules that write it. */
 function writersOf(texts: Texts): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = tablesOf(texts);
   const writers = new Map([...tables].map((table) => [table, new Set<string>()]));
@@ -58,7 +58,7 @@ function writersOf(texts: Texts): ReadonlyMap<string, ReadonlySet<string>> {
   return writers;
 }
 
-/** Tables written by more than one owner, or by nobody. */
+/** Tables written by more than one owner, or by none. */
 export function sharedTables(texts: Texts): string[] {
   return [...writersOf(texts)]
     .filter(([, owners]) => owners.size !== 1)
@@ -81,7 +81,7 @@ function tablesIn(text: string): ReadonlySet<string> {
 
 type Found = Readonly<{ file: string; reader: string; owner: string; table: string }>;
 
-/** Each table of somebody else that a file names. */
+/** Each table of another module that a file names. */
 function foreignReads(texts: Texts): Found[] {
   const owners = new Map([...writersOf(texts)].map(([table, [owner = '']]) => [table, owner]));
   return [...texts].flatMap(([file, text]) => {
@@ -99,8 +99,8 @@ const covers = (one: Read, { reader, table }: Pick<Found, 'reader' | 'table'>) =
   (one.tables === 'every' || one.tables.includes(table));
 
 /**
- * Statements that name another module's table without a line of `mayRead` that says why, and lines
- * that nobody needs any more.
+ * Statements that name another module's table without a line of `mayRead`, and lines that are no
+ * longer needed.
  */
 export function readsThroughWalls(texts: Texts, allowed: readonly Read[] = mayRead): string[] {
   const found = foreignReads(texts);

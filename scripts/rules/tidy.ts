@@ -8,7 +8,7 @@ export type LineRule = Readonly<{
   advice: string;
   covers: (file: string) => boolean;
   pattern: RegExp;
-  /** A line that breaks the rule, so that a test can tell a dead pattern from a clean tree. */
+  /** A line that breaks the rule, so that a test notices a pattern that matches nothing. */
   offence: string;
   in: string;
 }>;
@@ -269,7 +269,7 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/billing/admin/coupons.routes.ts',
   },
   {
-    // A third provider is one folder: whoever names one elsewhere would have to be taught it too.
+    // A third provider is one folder: code that names one elsewhere would have to be extended.
     name: 'a payment provider is named in its own folder',
     advice: 'ask traitsOf, clearingOf, collectorFor or providersWith of #modules/payments',
     covers: outside(
@@ -280,7 +280,7 @@ export const lineRules: readonly LineRule[] = [
       /^server\/modules\/ledger\/accounts\.ts$/,
       // Its texts in other languages, under the name that its folder gives them.
       /^languages\/(server-texts\.ts|\w+\/server\/)/,
-      // Tells the sandbox's card provider where to call back; words the request as clients do.
+      // Configures the callback of the sandbox's card provider; writes the request as clients do.
       /^launcher\/open-shop\.ts$/,
       /^web\/features\/checkout\/purchase\.ts$/,
       test,
@@ -298,7 +298,7 @@ export const lineRules: readonly LineRule[] = [
     in: 'web/features/balance/use-payout.ts',
   },
   {
-    // Whoever compares has two languages in mind; a third would be found by reading.
+    // A comparison assumes two languages; a third would be missed.
     name: 'what depends on the language is a text or stands in the list of languages',
     advice:
       'write a Record<Locale, …>, or ask languages, firstLocale or inEach of contracts/locales.ts',

@@ -41,7 +41,7 @@ async function bench(): Promise<boolean> {
   if (!toy && names.length === 0) {
     throw new UnknownSuite(`Name a benchmark, or all: ${all.join(', ')}.`);
   }
-  // A name that is none is told before anything is measured.
+  // An unknown name is reported before anything is measured.
   const everything = names.length === 0 || names.includes('all');
   const chosen = await Promise.all((everything ? all : names).map(load));
   if (toy) return playSmall(chosen);

@@ -29,7 +29,7 @@ function describe(cause: unknown): NonNullable<Ended['failure']> {
   return { kind: 'fault', faults: cause.faults as string[], story: cause.message };
 }
 
-/** Asks for seeds until it is told that none is left; each lane has a simulator of its own. */
+/** Requests seeds until none is left; each lane has its own simulator. */
 async function play(port: NonNullable<typeof parentPort>, { url, defect, concurrency }: Share) {
   const { openSimulator } = await loadSimulation();
   const waiting: ((seed: number | undefined) => void)[] = [];

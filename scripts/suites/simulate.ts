@@ -20,7 +20,7 @@ const seedsMax = 1_000_000;
 
 type Requested = Readonly<{
   seeds: readonly number[];
-  /** Names of the defects to seed; none for the shop as it is. */
+  /** Names of the defects to seed; none for the unchanged shop. */
   defects: readonly string[];
 }>;
 
@@ -116,7 +116,7 @@ async function expectNoFailure(url: string, { seeds }: Requested) {
   console.log(`${stepsDone} steps, after each commit of which every rule was asked`);
   const kinds = [...injected].toSorted(([a], [b]) => a.localeCompare(b));
   for (const [kind, count] of kinds) console.log(`${count} × ${kind}`);
-  // A thread that ended early leaves seeds that nobody played.
+  // A thread that ended early leaves seeds that were not played.
   const passed = done - failed;
   console.log(`${passed} passed, ${seeds.length - passed} failed`);
   return passed === seeds.length && seeds.length > 0;

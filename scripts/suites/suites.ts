@@ -31,8 +31,8 @@ export async function loadSuite(folder: string, name: string): Promise<unknown> 
 }
 
 /**
- * Ends this process, and what it has started, when it is told to or when nobody is left who reads
- * what it prints: a signal by itself would end it before it could tidy up.
+ * Ends this process, and what it has started, on a signal or when its output is no longer read: a
+ * plain signal would end it before it could clean up.
  */
 export function endWhenTold(): void {
   const end = () => process.exit(130);
@@ -44,7 +44,7 @@ export function endWhenTold(): void {
 
 /**
  * Runs a command and ends the process: with 1 when something failed, with 2 for a mistake of the
- * caller, which is told without a stack.
+ * caller, which is printed without a stack.
  */
 export async function runCommand(command: () => Promise<boolean>): Promise<never> {
   endWhenTold();

@@ -57,7 +57,7 @@ export class Tally {
   }
 }
 
-/** What a failure says; a mistake of the caller is told without a stack. */
+/** The message of a failure; a mistake of the caller is printed without a stack. */
 export function wordsOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.name === 'UnknownSuite' ? cause.message : (cause.stack ?? cause.message);

@@ -1,4 +1,4 @@
-/** How the product speaks: the words that it does not use, in each language, and where it looks. */
+/** The product's voice: the words that it avoids, in each language, and where they are checked. */
 import { firstLocale, furtherLocales, type Locale } from '../../contracts/locales.ts';
 import { hole, type Text } from './voice-texts.ts';
 
@@ -126,7 +126,7 @@ export const quotesOf = (file: string): readonly Quote[] =>
 export const exemptOf = (specified: readonly Quote[]): readonly Quote[] =>
   specified.filter(({ text }) => broken({ locale: firstLocale, text }, []).length > 0);
 
-/** Specified texts that none of the documents has, whatever is in their holes. */
+/** Specified texts that none of the documents contains, with any values in their holes. */
 export function unspecified(
   specified: readonly Quote[],
   documents: readonly string[],

@@ -118,7 +118,7 @@ async function openSocket(port: number) {
   return { askHealth, answered };
 }
 
-/** Holds up whoever signs requests in, until it is let go. */
+/** Blocks the signing in of requests until it is released. */
 async function holdSessions() {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -196,7 +196,7 @@ test('SIGTERM: whoever the kernel let in before is answered, however many they a
   for (let time = 0; time < 3; time += 1) {
     const { child, url } = await givenApi();
     const exited = once(child, 'exit');
-    // While it stands still, the kernel goes on taking connections for it.
+    // While it is stopped, the kernel keeps accepting connections for it.
     child.kill('SIGSTOP');
     const port = Number(new URL(url).port);
     const visitors = await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));

@@ -19,9 +19,9 @@ import { portWishes } from './start/ports.ts';
 import { buildContext } from './context.ts';
 
 /**
- * Says whether this shop can take customers, line by line: `ok`, or what to do. With
- * `--settings-only` it judges the environment and asks nobody. Ends with 1 when something must be
- * corrected. Moves no money, sends no mail and changes no data.
+ * Prints whether this shop is ready for customers, line by line: `ok`, or what to do. With
+ * `--settings-only` it checks the environment and makes no calls. Ends with 1 when something must
+ * be corrected. Moves no money, sends no mail and changes no data.
  */
 const variables = findingsOf('settings');
 

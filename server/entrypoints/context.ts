@@ -19,8 +19,8 @@ import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 /**
- * Everything the use cases need, wired once by hand for every process. What the owner has set
- * counts once `followSettings` has run. `onCount` hears what is counted once it is committed.
+ * Everything the use cases need, wired once by hand for every process. The owner's settings apply
+ * once `followSettings` has run. `onCount` is called for each counted event after its commit.
  */
 export function buildContext(
   config: Settings,
@@ -41,7 +41,7 @@ export function buildContext(
   const db = connectDatabase({
     url,
     listenUrl: config.databaseListenUrl,
-    // Lists are read by whoever is asked for them; the worker decides.
+    // Lists are read on request; the worker decides.
     replicaUrl: processName === 'api' ? config.databaseReplicaUrl : undefined,
     applicationName: sealerName(`lango-${processName}`, keyring),
     statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,

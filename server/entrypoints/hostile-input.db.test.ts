@@ -17,9 +17,8 @@ import { readSettings } from './settings.ts';
 import { buildContext } from './context.ts';
 
 /**
- * Every declared call, with what nobody sends by accident in every place where it takes text: none
- * may answer 5xx. The calls and their shapes come from the routes themselves, so that a new one is
- * tried from its first day.
+ * Every declared call, with hostile input in every text field: none may answer 5xx. The calls and
+ * their shapes come from the routes, so that new ones are included.
  */
 const database = useTestDatabase();
 const publicUrl = 'http://localhost:4000';

@@ -7,7 +7,7 @@ import { helpOf, overview, shopCommands } from './start/shop-commands.ts';
 import { startTrouble } from './start/start-trouble.ts';
 
 /**
- * `npm run shop -- COMMAND`: one process or one task of the shop by itself, with the settings of
+ * `npm run shop -- COMMAND`: one process or one task of the shop on its own, with the settings of
  * the environment and of one `.env`. Each command is an entrypoint that runs when it is imported.
  */
 

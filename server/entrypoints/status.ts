@@ -5,7 +5,7 @@ import { lineOf } from './check/finding.ts';
 import { readSettings } from './settings.ts';
 import { lookAtShop } from './status/shop-status.ts';
 
-/** Prints how the shop stands on one screen. Ends with 1 when something needs a person. */
+/** Prints the state of the shop on one screen. Ends with 1 when something needs a person. */
 const { databaseAppUrl, databaseUrl, databaseMode } = readSettings();
 const url = databaseAppUrl ?? databaseUrl;
 if (!url) throw new StartRefused('Set DATABASE_URL to the database of the shop.');

@@ -50,7 +50,7 @@ export const addressPool = z.object({
   version: z.number(),
   free: z.number(),
   held: z.number(),
-  /** Given back within the last day. */
+  /** Released within the last day. */
   resting: z.number(),
   nextFreeAt: maybe(at),
 });

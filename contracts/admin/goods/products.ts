@@ -21,7 +21,7 @@ const ipAddress = typedTogether(45).check(
 );
 export const offerIdPattern = /^[a-z]{2,6}[0-9]{1,3}$/;
 
-/** The kinds of which staff keep a list of products, each with its price. */
+/** The kinds whose products staff list, each with its price. */
 export const productKinds = ['proxy', 'vps'] as const satisfies readonly Product[];
 export type ProductKind = (typeof productKinds)[number];
 export const productHealths = ['new', 'healthy', 'degraded', 'down'] as const;
@@ -119,7 +119,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
     kind: z.literal('vps'),
     id: typedTogether(20).check(z.regex(offerIdPattern, 'Use letters and a number, such as us5')),
     ...newOfferFields,
-    /** Members unless told. */
+    /** Members by default. */
     audience: z.optional(audience),
     capacity: z.optional(capacity),
   }),
@@ -192,7 +192,7 @@ const fileBody = {
   text: z.string().check(z.minLength(1, 'Paste or choose a file'), z.maxLength(productTextMax)),
 };
 const fingerprint = exact(64);
-/** Every row of the file in one of four verdicts, as a stock import tells them. */
+/** Every row of the file with one of four verdicts, like those of a stock import. */
 export const productReading = z.extend(stockReading, { fingerprint: z.string() });
 export type ProductReading = z.infer<typeof productReading>;
 

@@ -62,7 +62,7 @@ export const stockReading = z.object({
   /** The first rows that pass; every row that does not. */
   rows: z.array(readRow),
   refused: z.array(refusedRow),
-  /** Known rows of which something is not taken over, with the reason. */
+  /** Known rows with a field that is not taken over, with the reason. */
   ignored: z.array(refusedRow),
 });
 export type StockReading = z.infer<typeof stockReading>;

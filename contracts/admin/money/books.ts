@@ -161,7 +161,7 @@ export const bookCalls = {
   close: call({
     method: 'GET',
     path: '/admin/close',
-    /** Yesterday in Nairobi unless told. */
+    /** Yesterday in Nairobi by default. */
     query: z.object({ day: z.optional(day) }),
     answer: closeView,
   }),

@@ -11,7 +11,7 @@ export const ordersAtOnceMax = 25;
 const some = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1), z.maxLength(ordersAtOnceMax));
 
-/** An order that somebody else took since it was looked at: nothing of it was changed. */
+/** An order that a colleague took since it was opened: none of it was changed. */
 const takenOrder = z.object({
   orderId,
   orderCode: z.string(),

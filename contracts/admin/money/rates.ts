@@ -6,7 +6,7 @@ import { call } from '../../site/paths.ts';
 const rate = z.object({
   rateE4: z.number(),
   setAt: at,
-  /** What the rate service tells; null where none is asked. It is a hint and never charged. */
+  /** The rate of the rate service; null without a service. It is a hint and never charged. */
   hint: maybe(
     z.object({
       service: z.string(),

@@ -32,7 +32,7 @@ export const adminRefund = z.object({
   /** Why a payout of a balance waits for a person. */
   waitsFor: maybe(z.enum(['amount', 'new-account', 'changed-account'])),
   approvedBy: maybe(z.string()),
-  /** The asking session asked for it, so somebody else approves it. */
+  /** The reader's session requested it, so another person must approve it. */
   mine: z.boolean(),
   /** Certainly not under way: it can be ended on the balance. */
   idle: z.boolean(),

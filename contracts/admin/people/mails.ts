@@ -6,7 +6,7 @@ import { mailLetter, mailWords } from '../../support/mails.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { exact } from '../../text.ts';
 
-/** Refused mails are tried again by themselves; given-up ones are not. */
+/** Refused emails are tried again automatically; given-up ones are not. */
 export const mailStates = ['waiting', 'refused', 'given-up', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -107,6 +107,6 @@ export const mailDeskCalls = {
     body: z.strictObject({ ...textName, seen, version: z.int().check(z.minimum(0)) }),
     answer: adminText,
   }),
-  /** Sends a draft to whoever asks, with made-up facts. */
+  /** Sends a draft to its editor, with sample facts. */
   testText: call({ method: 'POST', path: '/admin/mail-texts/test', body: draftBody }),
 } as const;

@@ -37,7 +37,7 @@ const deskMessage = z.object({
   /** False when only an address on an envelope says who sent it. */
   verified: z.boolean(),
   body: z.string(),
-  /** The whole of an email of which `body` is a part; null where that is all. */
+  /** The whole email that contains `body`; null where `body` is all of it. */
   fullBody: maybe(z.string()),
   files: z.array(ticketFile),
   at,
@@ -79,7 +79,7 @@ export const deskStreams = {
   deskEvents: call({ method: 'GET', path: '/admin/desk/events', media: liveUpdates }),
 } as const;
 
-/** Columns that the queue can be sorted by: whoever wrote last, and when. */
+/** Columns that the queue can be sorted by: the last writer, and the time. */
 export const deskSorts = ['since'] as const;
 
 export const deskCalls = {
@@ -135,7 +135,7 @@ export const deskCalls = {
       assignee: z.optional(z.nullable(customerId)),
     }),
   }),
-  /** Gives each to somebody, or to nobody, or closes it. */
+  /** Assigns each ticket to a person or to no one, or closes it. */
   selectedTickets: call({
     method: 'POST',
     path: '/admin/tickets/selected',

@@ -12,10 +12,10 @@ const list = z.object({
   product: z.string(),
   title: z.string(),
   state: z.enum(waitingStates),
-  /** Whose address is confirmed and who were not told yet, and whose address is not. */
+  /** Confirmed addresses that were not notified yet, and unconfirmed ones. */
   confirmed: z.number(),
   unconfirmed: z.number(),
-  /** Told in the last thirty days. */
+  /** Notified in the last thirty days. */
   told: z.number(),
   openedAt: maybe(at),
 });
@@ -24,7 +24,7 @@ const answer = z.object({ lists: z.array(list) });
 
 export const waitingDeskCalls = {
   waitingLists: call({ method: 'GET', path: '/admin/waiting', answer }),
-  /** Tells everybody who waits, once; again while more have come. */
+  /** Notifies everyone on the list, once; again when more have joined. */
   openWaiting: call({
     method: 'POST',
     path: '/admin/waiting/:product/open',

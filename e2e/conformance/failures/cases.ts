@@ -11,7 +11,7 @@ export type Scene = Readonly<{
   sandbox: Sandbox;
   way: Way;
   begun: Begun;
-  /** Keeps a picture of a page as it is now. */
+  /** Saves a picture of the page in its present state. */
   picture: (stage: string, of?: Page) => Promise<void>;
 }>;
 
@@ -27,13 +27,13 @@ const proxiesTried = 5;
 
 type Asking = Readonly<{
   typed?: string;
-  /** Told the address of what is bought instead, before it is asked for. */
+  /** Called with the address of the replacement, before payment is requested. */
   onExchange?: (url: string) => Promise<unknown>;
 }>;
 
 /**
- * Asks for money until the phone asks for the PIN, and tells which prompt on which phone. A proxy
- * that the shop tries and finds dead meanwhile is exchanged for the nearest on offer.
+ * Requests money until the phone asks for the PIN, and returns the prompt and its phone. A proxy
+ * that the shop tests and finds dead is exchanged for the nearest one available.
  */
 async function prompted({ page, begun, sandbox }: Scene, { typed, onExchange }: Asking = {}) {
   const phone = await askToPay(page, begun, typed);

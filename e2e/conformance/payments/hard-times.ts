@@ -37,7 +37,7 @@ async function storm(scene: Scene) {
   for (const each of crowd) {
     for (let order = 0; order < ordersEach; order += 1) opened.push((await each.buy(lost)).id);
   }
-  // Somebody whose phone did not answer is watched as well, behind those who wait.
+  // Attempts whose phone did not answer are still polled, after those that are waiting.
   const watched = await scene.buy({ script: 'unreachable', afterMs: 20 });
   await scene.failed(watched.id);
   const { id } = await scene.buy();
@@ -75,7 +75,7 @@ function readNairobi(stamp: string): number {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - 3 * hourMs;
 }
 
-/** A prompt carries the shop's own time in Nairobi's digits, wherever its machine stands. */
+/** A prompt carries the shop's time in Nairobi's time zone, wherever the machine is. */
 async function promptCarriesNairobi(scene: Scene, offMs: number) {
   const { id, phone } = await scene.buy();
   await scene.paid(id);

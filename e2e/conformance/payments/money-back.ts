@@ -174,7 +174,7 @@ export const moneyBackCases: readonly Case[] = [
   },
 ];
 
-/** A paid card of which KES 20 are on their way back. */
+/** A paid card payment with KES 20 being refunded. */
 async function givenCardRefund(scene: Scene) {
   await scene.sandbox.paystack({ refundMs: null });
   const { id, reference } = await scene.card();
@@ -222,7 +222,7 @@ const isDispute = (scene: Scene, paymentId: string, state: string) =>
 
 type CardRefund = Readonly<{ id: string | number; status: string; transaction: number }>;
 
-/** What the card provider has been asked to give back of one payment. */
+/** Refunds of one payment that the card provider received. */
 async function refundsAt({ sandbox }: Scene, reference: string): Promise<readonly CardRefund[]> {
   const paid = (await sandbox.send('GET', '/controls/paystack/transactions')) as readonly {
     id: number;
@@ -233,7 +233,7 @@ async function refundsAt({ sandbox }: Scene, reference: string): Promise<readonl
   return all.filter(({ transaction }) => transaction === own);
 }
 
-/** The card provider says this of everything that it was asked to give back. */
+/** The card provider's state of every refund request. */
 async function moveAll(scene: Scene, reference: string, status: string) {
   const open = (await refundsAt(scene, reference)).filter(
     (each) => !/processed|failed/.test(each.status),

@@ -23,7 +23,7 @@ const declined: readonly (readonly [string, string, string])[] = [
   ['10e', 'expire', '1019'],
 ];
 
-/** Refusals of a push that are certain, and those after which nobody knows. */
+/** Certain refusals of a push, and those with an unknown outcome. */
 const refused = ['spike', 'spike-429', 'quota', 'wrong-credentials', 'no-merchant', 'locked'];
 const unclear = ['never', 'reset', 'internal-error', 'bad-gateway', 'not-json'];
 

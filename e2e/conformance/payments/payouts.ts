@@ -28,7 +28,7 @@ async function expectPaidOnce(scene: Scene, { refund, phone }: { refund: string;
 
 type Decision = Readonly<{ refund: string; to: 'retry' | 'balance' }>;
 
-/** The owner decides, unless it is somebody else. */
+/** The owner decides, unless the case names another person. */
 async function decide(scene: Scene, { refund, to }: Decision, person?: Customer) {
   const who = person ?? (await scene.owner());
   const done = await who.call('POST', `/admin/refunds/${refund}/${to}`);

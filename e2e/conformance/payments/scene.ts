@@ -36,7 +36,7 @@ export class Scene {
     this.customer = customer;
   }
 
-  /** Asks for a prompt on a phone that behaves like this, and tells the answer of the shop. */
+  /** Requests a prompt on a phone with this behaviour, and returns the shop's answer. */
   async order(script: object = { script: 'approve', afterMs: 20 }, change: object = {}) {
     const phone = freshPhone();
     await this.sandbox.phone(phone, { ...script });
@@ -83,7 +83,7 @@ export class Scene {
     return row;
   }
 
-  /** The payment once it is as described; a failure tells how it was last. */
+  /** The payment once it matches the description; a failure shows its last state. */
   async until(id: string, isIt: (row: Row) => boolean, ms = withinMs): Promise<Row> {
     let last: Row | undefined;
     const look = async () => {
@@ -136,7 +136,7 @@ export class Scene {
     return row;
   }
 
-  /** Somebody else with an account. */
+  /** Another customer with an account. */
   stranger = () => {
     const { api, shop } = this.program.addresses;
     return new Customer(api, shop).join(this.sandbox, 'stranger');
@@ -149,7 +149,7 @@ export class Scene {
     return known;
   }
 
-  /** Somebody else who gives money back: what is doubtful takes two people. */
+  /** A second person who makes refunds: doubtful cases need two people. */
   async secondPerson(): Promise<Customer> {
     const owner = await proveOwner(this.program.addresses);
     return joinStaff(this.program.addresses, this.sandbox, { owner, role: 'finance' });
@@ -162,7 +162,7 @@ export class Scene {
     return body;
   }
 
-  /** The way a callback takes, on loopback whatever the public address says. */
+  /** The path of a callback, on loopback for any public address. */
   async doorOf(phone: string): Promise<string> {
     const { pathname } = new URL(String((await this.push(phone))['CallBackURL']));
     return this.program.addresses.api + pathname;

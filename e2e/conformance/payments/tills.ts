@@ -26,7 +26,7 @@ async function promptAndBack(scene: Scene) {
   await until(scene, idOf(await ask(scene, id)), ['succeeded']);
 }
 
-/** Money by hand names no account, so nobody can say whose it is. */
+/** Manual payments name no account, so their owner is unknown. */
 async function moneyByHand(scene: Scene) {
   const paid = { phone: freshPhone(), amount: 41, account: 'ANYTHING' };
   const { receipt } = (await scene.sandbox.send('POST', '/controls/paybill', paid)) as {

@@ -194,7 +194,7 @@ export const wayCases: readonly Case[] = [
       const isUp = () => scene.row(id).catch(() => undefined);
       await eventually('the database to be back', isUp, 60_000);
       await scene.paid(id);
-      // The next case signs up somebody, which this process may still refuse.
+      // The next case signs up a customer, which this process may still refuse.
       await eventually('the api to have it again', () => isReady(scene.program), 60_000);
     },
   },

@@ -28,7 +28,10 @@ async function givenApi({ dies }: Readonly<{ dies: boolean }>) {
 
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Asks two apis through a balancer, of which one dies with each request, and what was heard. */
+/**
+ * Queries two apis through a balancer, one of which dies with each request, and returns the
+ * answers.
+ */
 async function askThrough(name: BalancerName) {
   const folder = mkdtempSync(join(tmpdir(), 'lango-balancer-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import type { CustomerPool } from '../traffic/shoppers.ts';
 const deliveredWithinMs = 60_000;
 const betweenMs = 2_500;
 
-/** Purchases: `unanswered` ones may have been made or not, and the books tell which. */
+/** Purchases: `unanswered` ones may have happened or not; the books decide. */
 export type Sales = {
   /** Payments that the shop has said it took up. */
   acknowledged: string[];
@@ -56,7 +56,7 @@ export async function buyUntil({
 /** "We do not know yet whether this went through." */
 const unknownYet = 503;
 
-/** A proxy that somebody else took meanwhile, or that failed the test before its sale. */
+/** A proxy that another customer took in between, or that failed the test before its sale. */
 const isUnlucky = (code: string | undefined) =>
   code === 'proxy-taken' || code === 'proxy-failed-test' || code === 'too-many-requests';
 

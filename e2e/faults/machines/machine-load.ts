@@ -50,7 +50,7 @@ function lookNow(): Look {
   return { at: performance.now(), idle: idle + disk, all, waitingUs: pressure() };
 }
 
-/** Microseconds that something waited since the machine started; NaN where nobody counts them. */
+/** Microseconds of waiting since the machine started; NaN where the kernel does not count them. */
 function pressure(): number {
   try {
     const text = readFileSync('/proc/pressure/cpu', 'utf8');

@@ -17,12 +17,12 @@ const flagsOf: Record<Kind, readonly string[]> = {
   gateway: ['--max-semi-space-size=64'],
 };
 
-/** The settings of a running process of the shop, as Linux tells them. */
+/** The settings of a running process of the shop, read from Linux. */
 export async function settingsOf(program: Program): Promise<NodeJS.ProcessEnv> {
   const { api } = await program.processes();
   const pairs = readFileSync(`/proc/${api}/environ`, 'utf8').split('\0');
   const named = pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]);
-  // The channel to its own launcher is nobody else's.
+  // The channel to its own launcher is not inherited.
   return Object.fromEntries(named.filter(([name]) => name && !name.startsWith('NODE_CHANNEL')));
 }
 
@@ -35,7 +35,7 @@ export class Member {
   #child: ChildProcess | undefined;
   #asked = false;
   #said = '';
-  /** Last words of processes that ended without being asked. */
+  /** The last output of processes that ended unexpectedly. */
   readonly endings: string[] = [];
 
   private constructor(kind: Kind, env: NodeJS.ProcessEnv, ports: Member['ports']) {

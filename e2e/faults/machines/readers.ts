@@ -14,7 +14,7 @@ export type Reads = {
   answered: number;
   failed: string[];
   slowestMs: number;
-  /** Since somebody last set it to 0. */
+  /** Since it was last reset. */
   slowestLatelyMs: number;
 };
 type Reading = Readonly<{ perSecond: number; over: AbortSignal; reads: Reads }>;

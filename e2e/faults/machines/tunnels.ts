@@ -9,13 +9,13 @@ export type Life = { askedAt: number | undefined };
 /** Where a gateway listens, and the process that takes newcomers there now. */
 export type Entry = { port: number; life: Life };
 
-/** How one tunnel ended: by itself, or cut, so long after its gateway was asked to end. */
+/** How one tunnel ended: on its own, or cut, so long after its gateway was asked to end. */
 type End = Readonly<{ by: 'itself' | 'cut'; afterAskedMs: number | undefined }>;
 
 export type Tunnels = {
   opened: number;
   ended: End[];
-  /** Nobody let it in, at any address of the name. */
+  /** Refused at every address of the name. */
   refused: string[];
 };
 
@@ -32,7 +32,7 @@ type Keeping = Readonly<{
   tunnels: Tunnels;
 }>;
 
-/** Keeps so many tunnels open until the signal: one that ends is opened anew. */
+/** Keeps so many tunnels open until the signal, replacing each one that ends. */
 export async function keepTunnels(keeping: Keeping): Promise<void> {
   const { count, over } = keeping;
   const lane = async (n: number) => {

@@ -65,7 +65,7 @@ const callbacks = [
   { omit: 'all' },
 ] as const;
 
-/** Weather of the M-Pesa side; each passes by itself. */
+/** Faults of the M-Pesa side; each one passes. */
 const weathers: readonly object[] = [
   { push: { reply: 'never', prompt: true, times: 1 } },
   { push: { reply: 'internal-error', prompt: true, times: 1 } },
@@ -94,7 +94,7 @@ type Traffic = Readonly<{
   concurrency: number;
   /** Who buys; without them each lane signs up its own, a new one for every few orders. */
   customerPool?: CustomerPool;
-  /** Is told of every answer. */
+  /** Called for every answer. */
   heard: SeenTexts;
 }>;
 
@@ -124,7 +124,7 @@ export type Tally = {
   taken: number;
   /** The shop answered, and said no. */
   refused: number;
-  /** No answer came, or none in time: whatever came of it stands in the books. */
+  /** No answer, or none in time: the books show the outcome. */
   unanswered: number;
   /** Taken, and its customer never got as far as the payment page. */
   withoutPage: number;
@@ -159,7 +159,7 @@ export async function sendOrders(program: Program, traffic: Traffic, tally = new
   return tally;
 }
 
-/** Whoever meets a dying process comes again. */
+/** A client that meets a dying process retries. */
 async function signUp({ addresses }: Program, heard: SeenTexts, index: number): Promise<Customer> {
   const join = () =>
     new Customer(addresses.api, addresses.shop, (from, text) => heard.hear(from, text))
@@ -199,7 +199,7 @@ async function order(program: Program, turn: Turn) {
     const { paymentId = '' } = answer.body as { paymentId?: string };
     if (isCard) await payOnPage(program, turn, paymentId);
   } catch {
-    // A process died in the middle, which is what these runs are about; the books tell the rest.
+    // A process died during the call, which these runs cause; the books show the outcome.
     if (isTaken) tally.withoutPage += 1;
     else tally.unanswered += 1;
     await pause(50);

@@ -37,7 +37,7 @@ async function buy(stage: Stage, kind: keyof typeof networkOf): Promise<[Tenant,
 
 type PendingSale = Readonly<{ promptId: string; customer: Customer; paymentId: string }>;
 
-/** The sandbox calls back by itself; the event is judged from the moment the books know it. */
+/** The sandbox calls back automatically; the event is judged from when the books record it. */
 async function approveAndWait(sandbox: Sandbox, { promptId, customer, paymentId }: PendingSale) {
   await sandbox.answer(promptId, 'approve');
   await eventually(`payment ${paymentId} to be decided`, async () => {

@@ -20,7 +20,7 @@ type StockEntry = Readonly<{
   lastFailure: string | null;
 }>;
 
-/** What tells a customer of this suite which kind of exit is behind a listing. */
+/** Identifies for this suite which kind of exit is behind a listing. */
 export const networkOf = { socks5: 'Mkondo Fiber', http: 'Mkondo Cable' } as const;
 
 /** As a supplier's file has them: one list for each protocol and country. */

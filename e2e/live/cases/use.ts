@@ -12,7 +12,7 @@ const sites = [
 const ways = (['socks5h', 'http'] as const).flatMap((scheme) =>
   sites.map((site) => ({ ...site, scheme })),
 );
-/** Headers by which an origin could tell that a proxy is on the way. */
+/** Headers that reveal a proxy to an origin. */
 const tellTale = /^(via|forwarded|x-forwarded-|x-real-ip|proxy-)/;
 
 const addressesOf = (requested: 'socks5' | 'http'): readonly string[] =>

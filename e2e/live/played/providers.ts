@@ -13,7 +13,7 @@ const submissionPort = 465;
 
 /**
  * Puts the sandbox's providers behind TLS under their real names, and its mail server behind smtps:
- * a live shop is told no other address of theirs.
+ * a live shop accepts no other addresses for them.
  */
 export async function openProviders({ cert, key }: Certificates, ports: SandboxPorts) {
   const tls = { cert, key };

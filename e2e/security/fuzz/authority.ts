@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { readBooks } from '../../support/books.ts';
 
-/** What nobody but staff with the permission changes, whoever else asks for whatever. */
+/** State that only staff with the permission can change. */
 const protectedTables = [
   'articles',
   'billing_settings',
@@ -27,11 +27,11 @@ export type Fingerprints = ReadonlyMap<string, string>;
 
 export type Watched = Readonly<{
   customerId: string;
-  /** Nobody else uses this shop, so that its own tables stand still too. */
+  /** No one else uses this shop, so its own tables stay unchanged too. */
   isAlone: boolean;
 }>;
 
-/** Fingerprints of every row of a customer, and of every protected table of a shop of one's own. */
+/** Fingerprints of every row of a customer, and of every protected table of a dedicated shop. */
 export const fingerprints = (url: string, watched: Watched): Promise<Fingerprints> =>
   readBooks(url, async (client) => {
     const { customerId, isAlone } = watched;

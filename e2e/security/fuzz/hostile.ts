@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What nobody sends by accident: texts that programs, databases and people stumble over. */
+/** Input that is never sent by accident: texts that break programs, databases and people. */
 export const hostileTexts = [
   '',
   ' ',

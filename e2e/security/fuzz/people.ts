@@ -8,8 +8,8 @@ import { makeToken } from '../../support/token.ts';
 import type { Person } from './play.ts';
 
 /**
- * A signed-in customer. Whom a request of their own has signed out signs in again, or joins anew
- * where that takes more than the password by now.
+ * A signed-in customer. One signed out by a request of their own signs in again, or joins anew
+ * where the password is no longer enough.
  */
 function customerAs(name: string, customer: Customer, sandbox: Sandbox): Person {
   return {
@@ -37,7 +37,7 @@ const visitor = ({ shop }: Addresses): Person => ({
   headers: (method) => (method === 'GET' ? {} : { origin: shop }),
 });
 
-/** Whoever has a right to their own things alone, and a customer whom none of them may touch. */
+/** Users with access to their own data only, and a customer that none of them may change. */
 export async function makeStrangers(addresses: Addresses) {
   const sandbox = sandboxAt(addresses.sandbox);
   const newCustomer = () => new Customer(addresses.api, addresses.shop);

@@ -6,7 +6,7 @@ import { readOperations, type Operation } from './operations.ts';
 import { shotAt, type Shot } from './request.ts';
 import { knownIds, type KnownIds } from './schema.ts';
 
-/** Somebody who asks: the headers that say who it is, and a look whether they still are. */
+/** A caller: the headers that identify it, and a check that they still do. */
 export type Person = Readonly<{
   name: string;
   headers: (method: string) => Readonly<Record<string, string>>;
@@ -16,13 +16,13 @@ export type Person = Readonly<{
 export type Game = Readonly<{
   addresses: Addresses;
   people: readonly Person[];
-  /** Whose things nobody of the people may change; without one they may change everything. */
+  /** The customer whose data must not change; without one everything may change. */
   victim?: Watched;
   /** The number of the first request: what a request is follows from its number and the seed. */
   from: number;
   requests: number;
   seed: number;
-  /** Calls that nobody makes, since whoever made one could not go on. */
+  /** Calls that are left out, since the caller could not continue after them. */
   spared?: readonly string[];
   /** Done before each round, such as to forget how often these people have asked. */
   between?: () => Promise<unknown>;
@@ -110,7 +110,7 @@ async function send({ api }: Addresses, { operation, person, shot }: Attempt): P
     ...(shot.body === undefined ? {} : { body: shot.body }),
   });
   const [media = ''] = (response.headers.get('content-type') ?? '').split(';');
-  // A stream does not end by itself.
+  // A stream has no end.
   if (media === 'text/event-stream') {
     await response.body?.cancel();
     return { status: response.status, media, text: '' };

@@ -33,7 +33,9 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { cookie: '__Host-sid=nonsense; sid=nonsense; a=%00' },
 ];
 
-/** One time in so many what fits is sent as it is, or with odd headers, or in odd paths. */
+/**
+ * One time in so many the valid request is sent unchanged, or with odd headers, or with odd paths.
+ */
 const oneIn = (times: number) => fc.nat({ max: times - 1 }).map((at) => at === 0);
 
 type Parts = Readonly<{

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A JSON schema, as the interface description has it. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Ids that the shop has told, which requests use again. */
+/** Ids that the shop returned, for use in later requests. */
 export type KnownIds = Readonly<{ learn: (text: string) => void; all: () => readonly string[] }>;
 
 const idLike = /\b[a-z]{2,4}_[0-9a-f]{32}\b/g;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runScanner } from './run-scanner.ts';
 import { addressOf, type Target } from './targets.ts';
 
-/** Who asks, where, and for how long at most. */
+/** The caller, the target, and the time limit. */
 export type Aim = Readonly<{
   base: string;
   headers: (method: string) => Readonly<Record<string, string>>;
@@ -40,9 +40,9 @@ export async function scanWithSqlmap(aim: Aim): Promise<Found> {
   return readSqlmap(await runScanner('sqlmap', ['-l', file, ...usual, output], aim.seconds));
 }
 
-/** An answer in JSON that tells a text again is no page, so a browser runs nothing of it. */
+/** A JSON answer that echoes a text is not a page, so a browser runs nothing of it. */
 const findingLine = /\b(?:is vulnerable\.|might be (?:injectable|vulnerable to (?!cross-site)))/;
-/** How it got in, which it tells after the finding. */
+/** The kind of injection, which it prints after the finding. */
 const howLine = /^\s+(?:Type|Payload): /;
 const targetLine = /^(?:GET|POST|PUT|PATCH|DELETE) http/;
 const judgedLine = /does not seem to be injectable|is vulnerable\./g;

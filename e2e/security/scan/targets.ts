@@ -16,7 +16,7 @@ export type Target = Readonly<{
 }>;
 type Field = readonly [name: string, value: string];
 
-/** Whoever makes these could not go on, or would wait for an answer without an end. */
+/** After these calls the caller could not continue, or would wait for an endless answer. */
 const isSpared = ({ path, answers }: Operation) =>
   path.endsWith('/logout') || [...answers.values()].some(({ media }) => media === endless);
 const endless = 'text/event-stream';
@@ -71,7 +71,7 @@ const samplesMax = 20;
 const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
-/** The path and query of a target; `write` turns a value into what stands there. */
+/** The path and query of a target; `write` puts a value into its place. */
 export function addressOf({ path, params, query }: Target, write: (value: string) => string) {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     write(params.find(([each]) => each === name)?.[1] ?? 'x'),

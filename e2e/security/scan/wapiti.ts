@@ -32,7 +32,7 @@ type Report = Readonly<{
   anomalies: Readonly<Record<string, readonly Entry[]>>;
 }>;
 
-/** Findings that nobody has judged, a line for each kind that somebody has, what was attacked. */
+/** Findings without a judgement, a line for each kind of caller, and what was attacked. */
 export type Crawled = Readonly<{
   findings: readonly string[];
   judged: readonly string[];

@@ -11,6 +11,6 @@ export const shop: ServerTexts['shop'] = {
   clock: 'saa za Nairobi',
 };
 
-/** What a rehearsal says of itself on every page. */
+/** The banner of a rehearsal on every page. */
 export const rehearsal: ServerTexts['rehearsal'] =
   'Hili ni jaribio. Malipo ni ya majaribio, na chochote unachonunua hapa si halisi.';

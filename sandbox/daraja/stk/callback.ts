@@ -6,7 +6,7 @@ import type { CallbackFault } from '../settings.ts';
 
 type Item = { Name: string; Value?: unknown };
 
-/** Sends the push's result to its CallBackURL, with whatever faults are set. */
+/** Sends the push's result to its CallBackURL, with the configured faults. */
 export async function sendCallback(daraja: Daraja, push: Push): Promise<void> {
   const { ctx, faults } = daraja;
   const fault = { ...faults.callback.take(), ...phoneOf(daraja, push.phone).callback };

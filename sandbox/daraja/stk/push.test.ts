@@ -22,7 +22,7 @@ test('an accepted push answers the documented envelope and shows a prompt', asyn
   ]);
 });
 
-/** What no table of forms and lengths tells; those are in `strict.test.ts`. */
+/** Cases that the tables of forms and lengths in `strict.test.ts` do not cover. */
 const wrongFields: [field: string, value: unknown][] = [
   ['Timestamp', '20261320174500'],
   ['Timestamp', '20260431174500'],

@@ -19,7 +19,7 @@ const shop = (args: readonly string[], env: Readonly<Record<string, string>> = {
       LANGO_SECRET: issued('master secret'),
       DATABASE_URL: database.url,
       BACKUP_KEY: issued('backup key'),
-      // Nobody plays the providers here.
+      // The providers are not simulated here.
       SANDBOX_PORT: '9',
       ...env,
     },

@@ -28,8 +28,8 @@ import { restoreShop } from './restore-shop.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /**
- * The drill: a shop is backed up while it sells, goes on, is lost, and is restored into another
- * database, with the provider that knows what was paid meanwhile.
+ * The drill: a shop is backed up while it sells, continues, is lost, and is restored into another
+ * database, with the provider that knows the payments since then.
  */
 const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();

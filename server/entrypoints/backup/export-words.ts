@@ -6,7 +6,7 @@ const forms: Readonly<Record<ExportFormat, string>> = {
     'Each file is JSON Lines in UTF-8: one object a line, its keys the columns of the table. null is no value.',
 };
 
-/** The README of an export, for whoever reads it without this program. */
+/** The README of an export, for readers without this program. */
 export function exportWords(
   { migration, tables }: Exported,
   about: Readonly<{ at: Date; format: ExportFormat; version: string }>,

@@ -12,9 +12,9 @@ type Run = Readonly<{
 }>;
 
 /**
- * Tells the shop that a backup was written or proved, for its figures and alerts. The backup is
- * whole without it, so a shop of before the table, or one that cannot be reached from where the
- * proof ran, is said and no failure.
+ * Records that a backup was written or proved, for metrics and alerts. The backup is complete
+ * without it, so an older schema, or a database that cannot be reached from the machine of the
+ * proof, is reported and not a failure.
  */
 export async function noteRun({ kind, summary, ownerUrl, say }: Run): Promise<void> {
   const db = connectDatabase({ url: ownerUrl, applicationName: 'lango-backup' });

@@ -45,7 +45,7 @@ async function summaryOf(place: BackupPlace, named: string | undefined) {
     const { name, bytes } = await findManifest(place, named);
     return readSummary(bytes, name);
   } catch {
-    // What made the proof fail is told by its own error.
+    // The cause of a failed proof is in its own error.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ const shop: RequestListener = (request, response) => {
   return response.end('{}');
 };
 
-/** An address of this machine where nobody listens any more. */
+/** An address of this machine without a listener. */
 async function closedUrl() {
   const { port, url } = await given(shop);
   closings.splice(0).forEach((close) => close());

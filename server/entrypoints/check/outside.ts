@@ -80,8 +80,8 @@ async function checkCallback(base: string): Promise<Finding> {
 
 /**
  * Whether the echo answers on port 80 too. Inside TLS an exit can add nothing to a request, so what
- * it adds shows only there; an edge that redirects everything to https hides it. The prober asks on
- * port 80 whatever the port of the shop. Given `site`, it asks at that address instead.
+ * it adds shows only there; an edge that redirects everything to https hides it. The prober uses
+ * port 80 for any port of the shop. Given `site`, it asks at that address instead.
  */
 export async function checkPlainEcho(
   publicUrl: string,

@@ -3,7 +3,7 @@ import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, fix } = findingsOf('servers');
 
-/** Whether each offer on sale can be made as it is sold where staff have placed it. */
+/** Whether each offer on sale can be created as sold at its placement. */
 export async function checkPlacements(
   ctx: Parameters<typeof judgePlacements>[0],
 ): Promise<readonly Finding[]> {

@@ -16,7 +16,7 @@ type Settings = Pick<Config, 'mode' | 'publicUrl'> &
 type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type KeptPolicy = Readonly<{
-  /** The gateway reads its fields anew; what they hold changes with the shop's own addresses. */
+  /** The gateway reads the fields each time; their values change with the shop's own addresses. */
   policy: Policy;
   refresh(): Promise<void>;
 }>;
@@ -28,11 +28,11 @@ const systemLookup: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);
 
 /**
- * Where customers may not go besides what the gateway refuses by itself. In sandbox mode the played
- * target and the played exits, both of them on this machine, are let through. A live shop's own
- * addresses are refused, but its public name is not: an exit reaches it from outside like any
- * visitor, and the check behind the Test button does. `refresh` resolves both names again, so that
- * a shop that moved neither trusts its old address nor leaves the new one open.
+ * Destinations that are refused in addition to the gateway's own rules. In sandbox mode the
+ * simulated target and exits, both on this machine, are allowed. A live shop's own addresses are
+ * refused, but its public name is not: an exit reaches it from outside like any visitor, and the
+ * check behind the Test button does. `refresh` resolves both names again, so that after a move the
+ * old address is not trusted and the new one is protected.
  */
 export async function destinationPolicy(
   config: Settings,
@@ -83,7 +83,7 @@ export async function keepDestinations(config: Settings, log: Log) {
 
 type Looking = Readonly<{ resolve: Resolve; log: Log; before: readonly string[] | undefined }>;
 
-/** A name server that does not answer makes nobody forget what it answered before. */
+/** When a name server does not answer, its last answer is kept. */
 async function addressesOf(
   name: string,
   { resolve, log, before }: Looking,

@@ -6,7 +6,7 @@ const kernelFile = '/proc/sys/net/ipv4/tcp_wmem';
  * download is counted too high. */
 export const sendBufferMax = 1024 * 1024;
 
-/** How large the kernel lets a send buffer grow; undefined where that cannot be told. */
+/** The maximum size of a send buffer in the kernel; undefined where that is unknown. */
 export function largestOf(setting: string): number | undefined {
   const match = /^\s*([0-9]+)\s+([0-9]+)\s+([0-9]+)\s*$/.exec(setting);
   return match ? Number(match[3]) : undefined;
@@ -31,7 +31,7 @@ type Checked = Readonly<{
   file?: string;
 }>;
 
-/** Reads the ceiling and warns when it is too high. Only Linux tells it. */
+/** Reads the limit and warns when it is too high. Only Linux has it. */
 export async function checkSendBuffer({
   log,
   knowsWhatArrived,

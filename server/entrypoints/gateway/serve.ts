@@ -29,7 +29,9 @@ import { checkSendBuffer } from './send-buffer.ts';
 export type RunningGateway = Readonly<{
   /** The ports that are open, with the numbers the system chose for 0. */
   ports: readonly number[];
-  /** Takes nobody new, waits for those inside (`drainMsOf`), stores the meters, closes. */
+  /**
+   * Accepts no new connections, waits for the open ones (`drainMsOf`), stores the meters, closes.
+   */
   stop: () => Promise<void>;
   /** Ends a wait for those inside. */
   hurry: () => void;
@@ -132,7 +134,7 @@ function connect(config: Config, { log, registry, keyring }: Parts) {
   if (!url) throw lacking();
   return connectDatabase({
     url,
-    // Tells several processes apart in pg_stat_activity.
+    // Distinguishes several processes in pg_stat_activity.
     applicationName: sealerName(`lango-gateway-${process.pid}`, keyring),
     listenUrl: config.databaseListenUrl,
     poolMax,
@@ -160,7 +162,9 @@ function limitsOf(processes: number) {
   };
 }
 
-/** Both ports speak both protocols; two of them only because customers expect the usual numbers. */
+/**
+ * Both ports accept both protocols; there are two only because customers expect the usual numbers.
+ */
 function portsOf({ host, gateway: { socksPort, httpPort } }: Config) {
   const isOne = socksPort === httpPort && socksPort !== 0;
   const ports = isOne ? [socksPort] : [socksPort, httpPort];

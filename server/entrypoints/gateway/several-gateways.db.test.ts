@@ -26,7 +26,7 @@ test('given minutes to drain, it leaves tunnels open, and hurries when asked aga
   const { child, httpPort } = await givenGateway({ GATEWAY_DRAIN_MINUTES: '2' });
   const [stays, leaves] = [await openTunnel(login, httpPort), await openTunnel(login, httpPort)];
   child.kill('SIGTERM');
-  // Until it has closed its ports it serves whoever comes, and counts them.
+  // Until it has closed its ports it accepts and counts connections.
   let served = 0;
   await vi.waitFor(async () => {
     const { ok } = await visit(login, httpPort, 'http');
@@ -103,7 +103,7 @@ test('several processes share the ports, replace one that is killed, and leave t
   await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
 });
 
-/** Keeps asking through a tunnel; tells when the exit last answered. */
+/** Keeps sending requests through a tunnel; returns when the exit last answered. */
 function keepAsking(tunnel: Socket) {
   const seen = { lastAt: 0, isOver: false };
   tunnel.on('data', () => (seen.lastAt = performance.now()));
@@ -171,7 +171,7 @@ test('two gateways keep one cap of a lease between them', async () => {
 
   first.destroy();
   await vi.waitFor(() => isElsewhere(1), waitMs);
-  // The other remembers for some seconds how it stood when it asked.
+  // The other caches its last answer for some seconds.
   await vi.waitFor(async () => expect(await statusAt(other.httpPort)).toBe(200), waitMs);
   second.destroy();
 });

@@ -69,7 +69,7 @@ const operations = ['update', 'delete', 'truncate'] as const;
 const all = new Set<string>(operations);
 /** Who empties the stock as the owner of the tables empties the moves of its reports with it. */
 const emptied = new Set<string>(['update', 'delete']);
-/** What was written there stays as it is; rows of some go when they are old enough. */
+/** Rows that stay unchanged once written; some tables delete rows that are old enough. */
 const histories: Readonly<Record<string, ReadonlySet<string>>> = {
   abuse_moves: emptied,
   audit_log: all,

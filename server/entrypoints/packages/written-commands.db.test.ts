@@ -46,7 +46,7 @@ const notAllowed = '42501';
 
 /** Runs a statement on the shop's tables, as the role that owns them, and takes it back. */
 async function tryStatement(text: string): Promise<Fault> {
-  // What a reader fills in: an id within quotes stays as it is, a bare number becomes one.
+  // Placeholders for the reader: an id within quotes stays, a bare number becomes one.
   const filled = text
     .replaceAll(/= …/g, '= 0')
     .replaceAll(/\bPID\b/g, '2147483647')

@@ -93,7 +93,7 @@ test('a lease works through the change, at the shop and at the gateway', async (
     await shop.close();
     return answer.granted;
   };
-  // Before anything is sealed anew, both secrets are enough.
+  // Before anything is encrypted again, both secrets are enough.
   expect(await authorise(both)).toBe(true);
   expect(await rotate(db)).toMatchObject({ isDone: true });
   expect(await authorise(fresh)).toBe(true);
@@ -264,7 +264,7 @@ test('a value of before it was bound to its row is bound, and then no such value
   const keyring = createKeyring(new Secret(masterSecret), random);
   expect((await rotate(db, keyring)).said).toContain('suppliers.key_sealed: 1 sealed anew');
   expect(await keyOf(db, 'early', old)).toBe('of last year');
-  // Whoever can write the database cannot bring such a value in again, from a backup for example.
+  // A person who can write to the database cannot restore such a value, from a backup for example.
   const later = createKeyring(new Secret(masterSecret), random);
   await claimSealingKeys(db, later, noon);
   await db.execute(sql`update suppliers set key_sealed = ${unbound} where name = 'other'`);

@@ -15,8 +15,8 @@ type RotationContext = Readonly<{
 }>;
 
 /**
- * What to tell the operator; whether every value is under the current secret; and whether the
- * former ones are over, because nobody seals under one any more.
+ * The report for the operator; whether every value is under the current secret; and whether the
+ * former ones are retired, because no process encrypts with them.
  */
 export type Rotation = Readonly<{ said: string; isSealed: boolean; isDone: boolean }>;
 
@@ -25,10 +25,10 @@ const secretBytes = 32;
 const sessionDays = 30;
 
 /**
- * Seals every value anew that is not under the current secret or not bound to its row. When none is
- * left and no process is connected that seals under another, the former secrets are over: a start
- * without them is let in, one under them refused. May run beside the shop, and again. Throws
- * `StartRefused` when a secret is missing.
+ * Encrypts every value again that is not under the current secret or not bound to its row. When
+ * none is left and no connected process encrypts with another, the former secrets are retired: a
+ * start without them is allowed, one with them refused. Can run beside the shop, and repeatedly.
+ * Throws `StartRefused` when a secret is missing.
  */
 export async function rotateSecret(ctx: RotationContext): Promise<Rotation> {
   const { db, keyring, clock } = ctx;
@@ -58,7 +58,7 @@ function lineOf({ name, resealed, shut, left }: Resealed): string[] {
   return [`  ${name}: ${[`${resealed} sealed anew`, ...also].join(', ')}`];
 }
 
-/** A process that was forgotten would go on sealing what nobody opens later. */
+/** A forgotten process would keep encrypting values that cannot be opened later. */
 const adviceFor = (others: readonly string[]) => [
   `These processes are connected and seal under a former secret: ${others.join(', ')}.`,
   'Restart them with the LANGO_SECRET of now, and run this again.',

@@ -21,8 +21,8 @@ import { serverSeals } from '#modules/servers/life';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 
 /**
- * Everything that lies sealed, in the order in which it is sealed anew. What a row's other values
- * follow from comes after them, so that they are sealed once.
+ * Every encrypted column, in the order of rotation. Columns that other values are derived from come
+ * after them, so that each is encrypted once.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   codesKeys,

@@ -47,7 +47,7 @@ test('the stock is large, varied, the same every time, and routed nowhere', () =
   expect(kinds(({ price }) => price.daily.minor)).toBeGreaterThan(10);
   for (const { ip, place, price } of stock) {
     expect(ip).toMatch(ranges);
-    // The target site's own address and the false exit that the sandbox plays are nobody's.
+    // The target site's own address and the false exit of the sandbox are not leased.
     expect(['203.0.113.80', '198.51.100.99']).not.toContain(ip);
     expect(place.zip).not.toBe('');
     expect(price.monthly.minor).toBeGreaterThan(price.daily.minor);

@@ -5,7 +5,7 @@ import { usdCents, type Money } from '#contracts/money.ts';
 import type { Plan } from '#contracts/term.ts';
 import { defaultMonthPrice } from '#modules/catalogue/prices';
 
-/** One demo proxy: real geography, an invented network, an address nobody routes. */
+/** One demo proxy: real geography, an invented network, an unrouted address. */
 export type DemoProxy = Readonly<{
   ip: string;
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
@@ -96,7 +96,9 @@ function demoProxy(country: Country, index: number, ip: string): DemoProxy {
 /** Addresses with a part of their own to play: the target site, and a slot's false exit. */
 const reserved = new Set(['203.0.113.80', '198.51.100.99']);
 
-/** Documentation (RFC 5737), then benchmark addresses (RFC 2544): nobody's, so nobody's harm. */
+/**
+ * Documentation (RFC 5737), then benchmark addresses (RFC 2544): unassigned, so they harm no one.
+ */
 function* demoAddresses(): Generator<string, undefined> {
   const networks = ['192.0.2', '198.51.100', '203.0.113'];
   for (let third = 0; third < 256; third += 1) networks.push(`198.18.${third}`);

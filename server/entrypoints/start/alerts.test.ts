@@ -25,7 +25,7 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 const alerts = matches(rules, /^ {6}- alert: (\w+)$/gm);
 
-/** Every series that a process of the shop can tell, as each entrypoint puts them together. */
+/** Every series that a process of the shop can export, as each entrypoint assembles them. */
 async function registered(): Promise<ReadonlySet<string>> {
   const db = {} as Database;
   const parts = { db, clock: () => new Date(0), dataDir: root };

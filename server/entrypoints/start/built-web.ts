@@ -7,8 +7,8 @@ import { StartRefused } from '#platform/start-refused.ts';
 const built = ['web/app.html', 'site/assets.json'];
 
 /**
- * Refuses a live start while `dist` holds no built pages: the process would be ready and tell every
- * customer that nothing is built.
+ * Refuses a live start while `dist` holds no built pages: the process would report ready and show
+ * every customer an error.
  */
 export function requireBuiltWeb(dist: string, mode: Mode): void {
   if (mode !== 'live' || built.every((file) => existsSync(join(dist, file)))) return;

@@ -11,7 +11,7 @@ import { countRequests } from '#platform/metrics/request-figures.ts';
 
 type Base = Readonly<{ db: Database; clock: Clock; dataDir: string }>;
 
-/** What the api tells Prometheus: its answers, and how the whole shop stands. */
+/** The api's metrics for Prometheus: its answers, and the state of the whole shop. */
 export function addApiFigures(
   registry: Registry,
   { db, clock, dataDir, app }: Base & Readonly<{ app: FastifyInstance }>,
@@ -22,7 +22,7 @@ export function addApiFigures(
   countRequests(app, registry);
 }
 
-/** What the worker tells; the answer is to be told how each job ended. */
+/** The worker's metrics; the returned function counts how each job ended. */
 export function addWorkerFigures(
   registry: Registry,
   { db, dataDir }: Pick<Base, 'db' | 'dataDir'>,

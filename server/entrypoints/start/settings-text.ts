@@ -1,6 +1,6 @@
 import { StartRefused } from '#platform/start-refused.ts';
 
-/** Values that belong to nobody's terminal or journal are not repeated by a refusal. */
+/** Values that are secret are not repeated in a refusal. */
 const secretName = /SECRET|KEY|PASS|TOKEN|PASSWORD|URL|CERTIFICATE/;
 const assignment = /^(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s;
 /** What the readers of such files that people know take for something else than itself. */

@@ -4,8 +4,8 @@ import { ConfigRefused } from '#platform/settings.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 
 /**
- * What to tell the person at the terminal instead of a stack: what was refused on purpose, and what
- * a setting can cure. Undefined for a bug, which is shown whole.
+ * The message on the terminal in place of a stack: for deliberate refusals, and for errors that a
+ * setting can fix. Undefined for a bug, which is printed whole.
  */
 export function startTrouble(cause: unknown): string | undefined {
   if (cause instanceof StartRefused || cause instanceof ConfigRefused) return cause.message;
@@ -27,7 +27,9 @@ const portSentences = (at: Readonly<{ port: number; address: string | undefined 
     EADDRNOTAVAIL: `HOST ${at.address ?? ''} is no address of this machine.`,
   }) as Readonly<Record<string, string | undefined>>;
 
-/** A process that could not reach its database tells as much of the place as the driver knows. */
+/**
+ * A process that could not reach its database prints as much about the address as the driver knows.
+ */
 function connectionOf(cause: unknown): string {
   if (cause instanceof Error && cause.cause !== undefined) return connectionOf(cause.cause);
   const { address, port } = cause as { address?: string; port?: number };

@@ -10,8 +10,8 @@ type Sealer = Readonly<{
 }>;
 
 /**
- * Ends a process whose LANGO_SECRET was replaced while nobody could see that it lives, such as one
- * that was cut off from the database: what it sealed would be shut later. Called with each beat.
+ * Ends a process whose LANGO_SECRET was replaced while it was not visible, such as one cut off from
+ * the database: values that it encrypts could not be opened later. Called with each heartbeat.
  */
 export async function stopIfRetired(
   { db, keyring, log }: Sealer,

@@ -20,7 +20,7 @@ const waitForCustomer = new Set(['created', 'pending']);
 
 type Context = Readonly<{ db: Queryable; clock: Clock; needsBackups: boolean }>;
 
-/** How the shop stands, each line in order or with what a person has to do. */
+/** The state of the shop, each line ok or with what a person has to do. */
 export async function lookAtShop({ db, clock, needsBackups }: Context): Promise<Finding[]> {
   const at = clock();
   const figures = readShopFigures(db, at);

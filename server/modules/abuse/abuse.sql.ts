@@ -60,7 +60,7 @@ export type Move = Readonly<{
   at: Date;
 }>;
 
-/** Moves a report that still is where it was seen; false when somebody moved it before. */
+/** Moves a report that is still in the state seen; false when it was moved before. */
 export async function moveReport(tx: Tx, move: Move): Promise<boolean> {
   const { reportId, from, to, leaseId, reason, by, at } = move;
   const moved = await tx.execute(sql`

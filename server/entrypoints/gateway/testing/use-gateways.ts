@@ -28,7 +28,7 @@ let exits = 0;
 
 /**
  * A database, the sandbox's supplier and real gateway processes in front of it, for one test file.
- * Whatever gateway still runs after a test is killed.
+ * Gateways that still run after a test are killed.
  */
 export function useGateways() {
   const shop = useTestDatabase();
@@ -101,7 +101,7 @@ export interface Login {
   readonly password: Secret;
 }
 
-/** What the Test button does: one request through the gateway to the page that tells who came. */
+/** The request of the Test button: one through the gateway to the page that reports its caller. */
 export const visit = (
   { username, password, exitIp }: Login,
   port: number,
@@ -132,7 +132,7 @@ export async function openTunnel(login: Login, port: number): Promise<Socket> {
   return socket;
 }
 
-/** Asks through an open tunnel and hears an answer. */
+/** Sends a request through an open tunnel and returns the answer. */
 export async function goesOn(tunnel: Socket) {
   const heard = once(tunnel, 'data');
   tunnel.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n');

@@ -24,9 +24,9 @@ export const manifestsOf = (text: string) =>
   parseAllDocuments(text).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
 
 /**
- * What is wrong with manifests by the types that are generated from Kubernetes' own description of
- * itself: another version of a kind, a field that it does not know, lacks, or has otherwise. The
- * compiler compares them; `folder` is for the file that it reads.
+ * Errors in manifests by the types generated from Kubernetes' own description: a wrong version of a
+ * kind, or a field that is unknown, missing or of another type. The compiler compares them;
+ * `folder` is for the file that it reads.
  */
 export function wrongIn(manifests: readonly Manifest[], folder: string): readonly string[] {
   const file = join(folder, 'manifests.ts');

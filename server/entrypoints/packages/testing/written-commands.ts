@@ -1,4 +1,4 @@
-/** A command that a document tells its reader to type, with the line that it stands in. */
+/** A command in a document, with its line number. */
 export type Written = Readonly<{ line: number; kind: 'sql' | 'shell'; text: string }>;
 
 const statement = /^(select|update|delete|insert|alter|create|drop|vacuum|with)\s/i;
@@ -10,8 +10,8 @@ const program = new RegExp(`^(?:${programs.replaceAll(' ', '|')})\\s`);
 
 /**
  * Every command of a Markdown text: blocks of `sql` and `sh`, the lines of a crontab, and code
- * within a sentence that begins with a program or a verb of SQL. Each is given as it is typed,
- * without comments, and a line of several (`a && b`) as several.
+ * within a sentence that begins with a program or a verb of SQL. Each is returned without comments,
+ * and a line of several (`a && b`) as several.
  */
 export function commandsIn(markdown: string): readonly Written[] {
   const found: Written[] = [];

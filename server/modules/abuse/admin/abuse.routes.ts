@@ -14,7 +14,7 @@ import type { AbuseAdminContext } from './context.ts';
 /** Reports are rarely exact to the minute. */
 const aroundMs = 15 * minuteMs;
 
-/** What people outside tell of our addresses, whose lease it was, and what came of it. */
+/** Reports about our addresses, the lease at that time, and the outcome. */
 export function abuseAdmin(app: FastifyInstance, ctx: AbuseAdminContext) {
   const { db } = ctx;
   const read = staffRead('tickets.read');

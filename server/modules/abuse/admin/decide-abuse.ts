@@ -18,10 +18,10 @@ type Decision = Readonly<{
 }>;
 
 /**
- * Moves a report, with everything that this means, in one transaction: a warning or a suspension of
- * the lease's customer, who is told why and how to appeal, and the answer to the reporter. Throws
- * `EditConflict` when somebody moved it before, and `InvalidInput` for a move that there is not or
- * a lease that did not use the address.
+ * Moves a report, with all effects in one transaction: a warning or a suspension of the lease's
+ * customer, who learns why and how to appeal, and the answer to the reporter. Throws `EditConflict`
+ * when it was moved before, and `InvalidInput` for an unknown move or a lease that did not use the
+ * address.
  */
 export async function decideAbuse(
   ctx: AbuseAdminContext,
@@ -76,7 +76,7 @@ type Telling = Readonly<{ report: Report; match: Match; input: Decision['input']
 const whenOf = ({ happenedAt }: Report) =>
   `${happenedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Somebody who is suspended cannot sign in, so both ways to appeal work without it. */
+/** A suspended user cannot sign in, so both ways to appeal work without signing in. */
 async function notifyCustomer(
   tx: Tx,
   ctx: AbuseAdminContext,

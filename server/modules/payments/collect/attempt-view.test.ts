@@ -88,30 +88,33 @@ describe('the advice to a customer', () => {
   ])('who %s says what happened', (_, more, advice) => {
     expect(adviceOf(givenAttempt(more)).en).toBe(advice);
   });
+});
 
-  const states = ['created', 'confirming', 'succeeded', 'failed', 'expired', 'superseded'] as const;
-  const codes = {
-    daraja: [...Object.keys(resultCodes), ...Object.keys(refusals), '7777'],
-    paystack: ['provider-busy', 'provider-unreachable', 'shop-misconfigured', '7777'],
-    balance: ['1032'],
-  };
-  const endings = Object.entries(codes).flatMap(([provider, theirs]) =>
-    [null, ...theirs].flatMap((resultCode) =>
-      states.map((state) => ({ provider, resultCode, state })),
-    ),
-  );
+const states = ['created', 'confirming', 'succeeded', 'failed', 'expired', 'superseded'] as const;
+const codes = {
+  daraja: [...Object.keys(resultCodes), ...Object.keys(refusals), '7777'],
+  paystack: ['provider-busy', 'provider-unreachable', 'shop-misconfigured', '7777'],
+  balance: ['1032'],
+};
+const endings = Object.entries(codes).flatMap(([provider, theirs]) =>
+  [null, ...theirs].flatMap((resultCode) =>
+    states.map((state) => ({ provider, resultCode, state })),
+  ),
+);
 
-  const advices = [null, givenClaim()].flatMap((claim) =>
-    endings.map((ending) => adviceOf(givenAttempt({ ...ending, claim }))),
-  );
+const advices = [null, givenClaim()].flatMap((claim) =>
+  endings.map((ending) => adviceOf(givenAttempt({ ...ending, claim }))),
+);
 
-  test.each(furtherLocales)('is given in %s for every way in which a payment ends', (language) => {
+test.each(furtherLocales)(
+  'advice is given in %s for every way in which a payment ends',
+  (language) => {
     for (const advice of advices) {
       expect(advice[language]).toMatch(/\p{L}\.$/u);
       expect(advice[language]).not.toBe(advice[firstLocale]);
     }
-  });
-});
+  },
+);
 
 test.each<[string, Partial<Attempt>, boolean | undefined]>([
   ['was paid', { state: 'succeeded' }, true],
