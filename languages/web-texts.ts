@@ -44,6 +44,7 @@ import type { waitingWords } from '../web/features/waiting/waiting-words.ts';
 import type { reachWords } from '../web/lib/api/reach-words.ts';
 import type { autoWords } from '../web/lib/text/auto-words.ts';
 import type { orderStatusWords } from '../web/lib/text/order-status.ts';
+import type { serverStateWords } from '../web/lib/text/server-state.ts';
 import type { kindWords } from '../web/lib/kinds/kind-words.ts';
 import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
@@ -97,6 +98,7 @@ type Catalogues = Named<{
   vps: typeof vpsWords;
   waiting: typeof waitingWords;
   auto: typeof autoWords;
+  serverState: typeof serverStateWords;
   orderStatus: typeof orderStatusWords;
   reach: typeof reachWords;
   kinds: typeof kindWords;

@@ -143,6 +143,10 @@ const reading = {
     says: 'Proxies with auto-renew, and their dates',
   },
   leasesUsage: { call: usageCalls.leasesUsage, says: 'Traffic of your proxies' },
+  usageOverview: {
+    call: usageCalls.usageOverview,
+    says: 'Thirty days of all your proxies, by proxy and by country',
+  },
   leaseUsage: {
     call: usageCalls.leaseUsage,
     says: 'Traffic of one proxy, hourly or daily',

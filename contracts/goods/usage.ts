@@ -31,6 +31,22 @@ const usagePoint = z.object({
   refusals: z.number(),
 });
 
+/** One proxy or country of the last thirty days; its days are those of the whole. */
+const usagePart = z.object({
+  /** The lease, or the code of the country. */
+  key: z.string(),
+  /** Empty where the address says no city, and of a country. */
+  city: z.string(),
+  countryCode: z.string(),
+  /** Its English name. */
+  country: z.string(),
+  bytes: z.number(),
+  connections: z.number(),
+  refusals: z.number(),
+  /** Bytes of each day, oldest first. */
+  days: z.array(z.number()),
+});
+
 /** A refusal by its name, how often, and what the customer can do about it. */
 const refusalCount = z.object({ name: z.string(), count: z.number(), fix: maybe(z.string()) });
 
@@ -94,6 +110,18 @@ export const usageCalls = {
     token: 'read',
     answer: z.object({ leases: z.array(z.object(totals)) }),
   }),
+  /** The last thirty Nairobi days of all the caller's leases, today included. */
+  usageOverview: call({
+    method: 'GET',
+    path: '/leases/usage/overview',
+    token: 'read',
+    answer: z.object({
+      points: z.array(usagePoint),
+      /** What moved most comes first; of many only the first fifty. */
+      proxies: z.array(usagePart),
+      countries: z.array(usagePart),
+    }),
+  }),
   /** Newest first; `before` is the `next` of the answer before. */
   leaseConnections: call({
     method: 'GET',
@@ -117,5 +145,6 @@ export const usageCalls = {
 } as const;
 
 export type UsagePoint = z.infer<typeof usagePoint>;
+export type UsagePart = z.infer<typeof usagePart>;
 export type RefusalCount = z.infer<typeof refusalCount>;
 export type LeaseConnection = z.infer<typeof leaseConnection>;

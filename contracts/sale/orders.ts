@@ -128,6 +128,8 @@ export const dashboardSummary = z.object({
     vcc: z.number(),
   }),
   orders: z.number(),
+  /** What works at this moment. */
+  active: z.object({ proxies: z.number(), vps: z.number() }),
   activeServices: z.number(),
   lastActivityAt: z.nullable(z.iso.datetime()),
   trending: z.array(

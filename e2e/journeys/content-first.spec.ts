@@ -18,8 +18,7 @@ const bounds = [
 
 /** The first row or card of each list. */
 const lists: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>>> = {
-  '/dashboard': (page) =>
-    page.getByRole('region', { name: 'Your services now' }).getByRole('listitem'),
+  '/dashboard': (page) => page.getByRole('region', { name: 'Your Services' }).getByRole('listitem'),
   '/client/proxy': (page) => page.locator('main :is(tbody tr, li):has(a[href*="proxy=prx_"])'),
   '/dashboard/vps': (page) => page.getByRole('button', { name: /United States/ }),
   '/dashboard/proxies': (page) => page.getByRole('tabpanel').locator('tbody tr, li'),

@@ -79,6 +79,11 @@ export const mayRead: readonly Read[] = [
     why: 'finds a lease by the order of a renewal, and titles it in a copy of data',
   },
   {
+    reader: 'leases',
+    tables: ['proxies', 'countries'],
+    why: 'thirty days of all leases of a customer are grouped by place in one statement',
+  },
+  {
     reader: 'notifications',
     tables: ['customers'],
     why: 'a text goes to the number of an account',

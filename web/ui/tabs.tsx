@@ -2,7 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styles from './tabs.module.css';
 
-type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number };
+type Tab<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** Null while it is not known: its room is kept. */
+  count?: number | null;
+};
 
 type Props<Value extends string> = {
   label: string;
@@ -41,7 +46,9 @@ export function Tabs<Value extends string>(props: Props<Value>) {
           {props.tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className={styles.count}>{tab.count ?? '\u2007'}</span>
+              )}
             </Base.Tab>
           ))}
           <Base.Indicator className={styles.indicator} />

@@ -43,6 +43,7 @@ import { vps } from './vps/vps.ts';
 import { waiting } from './waiting/waiting.ts';
 import { auto } from './lib/auto.ts';
 import { orderStatus } from './lib/order-status.ts';
+import { serverState } from './lib/server-state.ts';
 import { reach } from './lib/reach.ts';
 import { kinds } from './lib/kinds.ts';
 import { report } from './lib/report.ts';
@@ -94,6 +95,7 @@ export const texts: WebTexts = {
   waiting,
   auto,
   orderStatus,
+  serverState,
   reach,
   kinds,
   report,

@@ -13,8 +13,10 @@ export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
 }
 
 /** What works because of an order; undefined for goods that do nothing by themselves. */
-export const serviceOf = (ctx: Kinds, { line }: Pick<Order, 'line'>): Service | undefined =>
-  kindOf(ctx, line.product).service;
+export const serviceOf = (
+  ctx: Kinds,
+  { line }: { line: Pick<Order['line'], 'product'> },
+): Service | undefined => kindOf(ctx, line.product).service;
 
 /** How a kind is sold. Throws NotForSale for what is not sold at all (R13). */
 export function saleOf({ kinds }: Kinds, product: string): Sale {

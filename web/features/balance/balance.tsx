@@ -93,7 +93,8 @@ function Movement({ entry }: { entry: BalanceEntry }) {
     <li className={styles.movement}>
       <span className={styles.what}>{wordsOf(entry, t.moved)}</span>
       <span className={entry.amountKesCents > 0 ? styles.plus : styles.minus}>
-        {sign} {kes(Math.abs(entry.amountKesCents))}
+        {sign}
+        {kes(Math.abs(entry.amountKesCents))}
       </span>
       <time className={styles.small} dateTime={entry.at}>
         {formatMoment(entry.at)}

@@ -4,6 +4,7 @@ import type { Quote } from '#contracts/sale/payments.ts';
 import { readPhone } from '#contracts/phone.ts';
 import { problemOfPhone } from '../../lib/form/form-problems.ts';
 import { wholeKes, money } from '#contracts/money.ts';
+import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { readCustomerId, useCustomerId, useStoredUser } from '../../lib/session/session.ts';
@@ -40,7 +41,9 @@ export function PayForm({ purchase, methods, preferred, onFollow }: Props) {
   useEffect(prepareToasts, []);
   const payer = usePayer();
   const [chosen, setMethod] = useState<Method>(preferred ?? methods[0] ?? 'mpesa');
-  const [phone, setPhone] = useState(readKeptPhone);
+  const [typed, setPhone] = useState(() => readKeptPhone() || null);
+  const { data: profile } = useQuery({ ...profileQuery, enabled: payer !== null });
+  const phone = typed ?? profile?.phone ?? '';
   const [touched, setTouched] = useState(false);
   const { quote, coupon, again } = usePrice(purchase, payer !== null);
   const start = useStartPayment({ onFollow, onPriceChanged: again });

@@ -111,6 +111,7 @@ export const checkoutWords = catalogue('checkout', {
     receiptFile: 'Receipt (PDF)',
     shop: 'Continue Shopping',
     home: 'Go to Dashboard',
+    numberKept: 'We saved this number for your next payment. Change it in Settings.',
     mailed: 'We’ve emailed you the details too. Check your spam folder.',
   },
   failed: {

@@ -15,7 +15,7 @@ const doneKey = 'startedAll';
 
 /**
  * Three steps in a line with real ticks, which leaves once all of them are done. Until the answers
- * are there its ticks are open, so that what is below does not jump.
+ * are there its marks are empty: a step is neither done nor undone, and nothing below jumps.
  */
 export function GettingStarted({ summary }: { summary: DashboardSummary | undefined }) {
   const t = useWords(homeWords).start;
@@ -39,7 +39,7 @@ export function GettingStarted({ summary }: { summary: DashboardSummary | undefi
         {steps.map(({ key, to, done }, index) => (
           <li key={key} data-done={(isKnown && done) || undefined}>
             <span className={styles.stepMark} aria-hidden="true">
-              {isKnown && done ? <Check /> : index + 1}
+              {isKnown && (done ? <Check /> : index + 1)}
             </span>
             <Link to={to}>{t[key]}</Link>
             {isKnown && done && <span className={styles.stepDone}>{t.done}</span>}

@@ -25,14 +25,18 @@ const services = [
   { key: 'orders', to: '/dashboard/orders', icon: ShoppingBag, soon: false },
 ] as const;
 
-const countsOf = ({ productsByCategory, orders }: DashboardSummary) => ({
-  ...productsByCategory,
+/** How many of each are active now, and all orders. */
+const countsOf = ({ active, orders }: DashboardSummary) => ({
+  templates: 0,
+  nonVoip: 0,
+  vcc: 0,
+  ...active,
   orders,
 });
 
-/** The services that the customer has, by the keys of their names. */
+/** The services that work now, by the keys of their names; orders once one was paid. */
 export function activeOf(summary: DashboardSummary) {
-  const counts = countsOf(summary);
+  const counts = { ...countsOf(summary), orders: summary.totalProducts };
   return services.map(({ key }) => key).filter((key) => counts[key] > 0);
 }
 
@@ -43,10 +47,7 @@ export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined
   const moved = usage.reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0);
   const counts = summary && countsOf(summary);
   return (
-    <section aria-labelledby="your-services" data-tour="services">
-      <h2 id="your-services" className={styles.heading}>
-        {t.title}
-      </h2>
+    <section aria-label={t.title} data-tour="services">
       <div className={styles.services}>
         {services.map(({ key, to, icon: Icon, soon }) => (
           <Link key={key} to={to} className={styles.service}>

@@ -12,11 +12,12 @@ const summary: DashboardSummary = {
   totalProducts: 2,
   productsByCategory: { proxies: 2, vps: 0, templates: 0, nonVoip: 0, vcc: 0 },
   orders: 3,
+  active: { proxies: 2, vps: 0 },
   activeServices: 2,
   lastActivityAt: new Date(nowMs() - 2 * hourMs).toISOString(),
   trending: [],
 };
-const counted = () => screen.getByTitle('Five services and your orders').textContent;
+const counted = () => screen.getByTitle(/^Kinds of services that are active/).textContent;
 
 test('the figure of active services names them, and says what is counted on a hint', async () => {
   await draw(<HomeTiles summary={summary} waiting={false} />);
@@ -31,8 +32,8 @@ test('the last activity says how long ago it was', async () => {
 });
 
 test('who has nothing yet reads so, and nothing before that is known', async () => {
-  const productsByCategory = { ...summary.productsByCategory, proxies: 0 };
-  const none = { ...summary, productsByCategory, orders: 0, lastActivityAt: null };
+  const active = { proxies: 0, vps: 0 };
+  const none = { ...summary, active, totalProducts: 0, orders: 0, lastActivityAt: null };
   const waiting = await draw(<HomeTiles summary={undefined} waiting />);
   await screen.findByText('out of 6');
   expect(counted()).toBe('');
@@ -40,4 +41,11 @@ test('who has nothing yet reads so, and nothing before that is known', async () 
   await draw(<HomeTiles summary={none} waiting={false} />);
   await screen.findByText('Order or payment');
   expect(counted()).toBe('None yet');
+});
+
+test('figures that could not be read are no zeros', async () => {
+  const { container } = await draw(<HomeTiles summary={undefined} waiting={false} />);
+  await screen.findByText('out of 6');
+  expect(container.textContent).not.toMatch(/[$]0|None yet/);
+  expect(screen.getAllByText('–')).toHaveLength(3);
 });

@@ -14,7 +14,11 @@ import { activeOf } from './home-services.tsx';
 import styles from './home.module.css';
 import { homeWords } from './home-words.ts';
 
-type Props = { summary: DashboardSummary | undefined; waiting: boolean };
+type Props = {
+  /** Undefined while it is awaited, and where it could not be read. */
+  summary: DashboardSummary | undefined;
+  waiting: boolean;
+};
 
 /** Five categories and the orders, as the specification counts them (decision G53). */
 const servicesMax = 6;
@@ -23,7 +27,8 @@ const servicesMax = 6;
 export function HomeTiles({ summary, waiting }: Props) {
   const { tiles: t, services } = useWords(homeWords);
   const nowMs = useNow(minuteMs);
-  const figure = (text: string) => (waiting ? <Skeleton width="6rem" height="1.75rem" /> : text);
+  const figure = (text: string) =>
+    waiting ? <Skeleton width="6rem" height="1.75rem" /> : summary ? text : '–';
   const spent = parseDecimal(summary?.totalSpent ?? '0', 'USD') ?? usdCents(0);
   const last = summary?.lastActivityAt;
   const active = summary ? activeOf(summary).map((key) => services[key]) : [];
@@ -43,7 +48,7 @@ export function HomeTiles({ summary, waiting }: Props) {
         tag={t.outOf(servicesMax)}
       >
         <p className={record.hint} title={t.activeHint}>
-          {waiting ? <Skeleton width="6rem" /> : active.join(' · ') || t.never}
+          {waiting ? <Skeleton width="6rem" /> : summary && (active.join(' · ') || t.never)}
         </p>
       </StatTile>
       <StatTile

@@ -10,7 +10,7 @@ export const homeWords = catalogue('home', {
     spentHint: 'All payments minus refunds',
     active: 'Active Services',
     outOf: (n: number) => `out of ${n}`,
-    activeHint: 'Five services and your orders',
+    activeHint: 'Kinds of services that are active now, and your paid orders',
     last: 'Last Activity',
     lastHint: 'Order or payment',
     never: 'None yet',
@@ -23,7 +23,7 @@ export const homeWords = catalogue('home', {
     purchase: 'Make first purchase',
   },
   services: {
-    title: 'Your Services',
+    title: 'All services',
     proxies: 'Proxies',
     vps: 'VPS Servers',
     templates: 'PSD Templates',

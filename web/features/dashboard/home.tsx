@@ -20,10 +20,12 @@ type Props = {
   greeting: ReactNode;
   /** What the customer has now and when it ends. */
   services: ReactNode;
+  /** What went through it in thirty days. */
+  usage: ReactNode;
 };
 
 /** Dashboard home: what one has, one's own figures, and the ways to everything else (G52). */
-export function Home({ greeting, services }: Props) {
+export function Home({ greeting, services, usage }: Props) {
   const t = useWords(homeWords);
   useTitle(t.title);
   const summary = useQuery(summaryQuery);
@@ -38,6 +40,7 @@ export function Home({ greeting, services }: Props) {
       )}
       {services}
       {!summary.isError && <GettingStarted summary={summary.data} />}
+      {usage}
       <HomeTiles summary={summary.data} waiting={summary.isPending} />
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -24,6 +24,7 @@ test('the profile says who is signed in, and leads to what can be changed and wh
     totalSpent: '4.00',
     productsByCategory: { proxies: 2, vps: 1, templates: 0, nonVoip: 0, vcc: 0 },
     orders: 3,
+    active: { proxies: 1, vps: 0 },
     activeServices: 1,
     lastActivityAt: null,
     trending: [],

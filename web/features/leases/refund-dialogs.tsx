@@ -8,7 +8,7 @@ import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
-import { formatKesMinor } from '../../lib/text/short-format.ts';
+import { formatKesExact } from '../../lib/text/short-format.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Choices } from '../../ui/input/checkbox.tsx';
@@ -27,8 +27,8 @@ type Props = { service: LeaseService; asking: Requested; onClose: () => void };
 export function RefundDialogs({ service, asking, onClose }: Props) {
   const t = useWords(refundWords);
   const { refund, keeping } = service;
-  const rest = formatKesMinor(keeping.rest.amountMinor);
-  const price = formatKesMinor(refund.amountMinor);
+  const rest = formatKesExact(keeping.rest.amountMinor);
+  const price = formatKesExact(refund.amountMinor);
   return (
     <>
       <Dialog
@@ -81,7 +81,7 @@ function CancelForm({ service, onDone }: FormProps) {
         body: { when: 'now', asOf, reason },
       }),
     onSuccess: async ({ cancelled }) => {
-      const title = t.nowDone(formatKesMinor(cancelled?.returnedMinor ?? 0));
+      const title = t.nowDone(formatKesExact(cancelled?.returnedMinor ?? 0));
       notify({ kind: 'success', title });
       onDone();
       await refresh(leaseId);
@@ -98,7 +98,7 @@ function CancelForm({ service, onDone }: FormProps) {
     >
       <Reasons reason={reason} onReason={setReason} />
       <Button type="submit" variant="danger" full busy={cancel.isPending}>
-        {t.nowConfirm(formatKesMinor(amountMinor))}
+        {t.nowConfirm(formatKesExact(amountMinor))}
       </Button>
     </form>
   );
@@ -117,7 +117,7 @@ function RefundForm({ service, onDone }: FormProps) {
         body: { to, reason, ...(note.trim() ? { note } : {}) },
       }),
     onSuccess: async (answer) => {
-      const amount = formatKesMinor(answer.amountMinor);
+      const amount = formatKesExact(answer.amountMinor);
       const isDone = answer.outcome === 'refunded';
       notify({ kind: 'success', title: isDone ? t.refunded[answer.to](amount) : t.requested });
       onDone();
@@ -147,7 +147,7 @@ function RefundForm({ service, onDone }: FormProps) {
       </Field>
       <Button type="submit" variant="danger" full busy={ask.isPending}>
         {refund.decidedBy === 'shop'
-          ? t.refundConfirm(formatKesMinor(refund.amountMinor))
+          ? t.refundConfirm(formatKesExact(refund.amountMinor))
           : t.askConfirm}
       </Button>
     </form>

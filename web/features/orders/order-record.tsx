@@ -5,7 +5,7 @@ import { proofCalls, type Proof } from '#contracts/account/proof.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment, formatMoney, formatRate } from '../../lib/text/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { formatKes, formatKesMinor } from '../../lib/text/short-format.ts';
+import { formatKes, formatKesExact } from '../../lib/text/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -117,7 +117,7 @@ function MoneyBlock({ row, refundedMinor }: Omit<RecordProps, 'proof'>) {
             ? [
                 [
                   t.refunded,
-                  <strong key="refunded">{formatKesMinor(refundedMinor)}</strong>,
+                  <strong key="refunded">{formatKesExact(refundedMinor)}</strong>,
                 ] as const,
               ]
             : []),

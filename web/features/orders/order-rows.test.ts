@@ -34,6 +34,14 @@ test('a row words its category and status as the screen does, and colours them',
   });
 });
 
+test('a server that is being set up is said so, and not as an order in general', () => {
+  const rowOf = (SERVER_STATUS: string, status: string) =>
+    orderRow(order({ status, orderData: { SERVER_STATUS } })).status;
+  expect(rowOf('requested', 'processing')).toBe('Being set up');
+  expect(rowOf('failed', 'processing')).toBe('Being set up');
+  expect(rowOf('active', 'completed')).toBe('Completed');
+});
+
 test('the total is exact to the cent over every shown order', () => {
   const rows = ['0.10', '0.20', '19.74'].map((totalAmount) => orderRow(order({ totalAmount })));
   expect(totalOf(rows)).toEqual({ minor: 2004, currency: 'USD' });

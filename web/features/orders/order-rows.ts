@@ -3,6 +3,7 @@ import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
 import { nairobiDate } from '#contracts/time.ts';
 import { formatDay, formatTitle } from '../../lib/text/format.ts';
 import { orderStatus, orderStatusWords } from '../../lib/text/order-status.ts';
+import { serverState } from '../../lib/text/server-state.ts';
 import { words } from '../../lib/text/words.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { orderWords } from './orders-words.ts';
@@ -69,7 +70,7 @@ export function orderRow(order: Order): OrderRow {
     tone: tones[product.categoryCode],
     quantity: order.quantity,
     amount: parseDecimal(order.totalAmount, 'USD') ?? usdCents(0),
-    status: orderStatus(order.status),
+    status: settingUp(order) ?? orderStatus(order.status),
     state: order.status,
     statusTone:
       order.status === 'completed' ? 'ok' : order.status === 'processing' ? 'info' : 'neutral',
@@ -84,6 +85,10 @@ export function orderRow(order: Order): OrderRow {
     endDay: dayOf(orderData.LEASE_VALID_UNTIL),
   };
 }
+
+/** A paid server that is not there yet is said as its own page says it. */
+const settingUp = ({ status, orderData }: Order): string | undefined =>
+  status === 'processing' ? serverState(orderData.SERVER_STATUS) : undefined;
 
 /** The rows the search leaves: one state, text anywhere in a row, days with both ends included. */
 export function filterRows(

@@ -16,6 +16,7 @@ export const orderWords = catalogue('order', {
   reset: 'Reset',
   apply: 'Apply Filters',
   total: 'Total Amount',
+  totalHint: 'Every order shown, paid or not',
   paid: 'Paid',
   noId: 'No customer ID found. Please log in.',
   failed: 'Failed to load orders',

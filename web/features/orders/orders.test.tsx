@@ -64,6 +64,16 @@ test('the chosen state is in sight in a row that is too long', async () => {
   expect(screen.getByRole('tablist').scrollLeft).toBe(152);
 });
 
+test('nothing is counted before the orders are there', async () => {
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  const shop = fakeShop();
+  shop.holds(calls.searchOrders);
+  const { container } = await draw(<Orders search={{}} onSearch={() => undefined} />);
+  await screen.findByText('Paid');
+  expect(container.textContent).not.toMatch(/All0|[$]0/);
+});
+
 test('a state that no order can be in shows every order', async () => {
   await drawOrders({ state: 'toString' });
   expect(codes()).toHaveLength(3);

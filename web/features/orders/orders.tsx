@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarRange from 'lucide-react/icons/calendar-range';
+import type { Money } from '#contracts/money.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
@@ -14,6 +15,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { OwnerFacts } from '../../ui/page/owner-facts.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SearchField } from '../../ui/page/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { filterRows, orderRow, paidOf, statesOf, totalOf, type OrderRow } from './order-rows.ts';
 import { OrdersActions } from './orders-actions.tsx';
@@ -70,7 +72,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
           <OrdersActions rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
         </>
       }
-      after={state !== 'loading' && <CustomerInformation total={all.length} />}
+      after={state !== 'loading' && <CustomerInformation total={orders.data && all.length} />}
     >
       {datesOpen && (
         <DateRange
@@ -81,12 +83,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
         />
       )}
       <Tabs
-        beside={<Totals rows={rows} />}
+        beside={<Totals rows={rows} state={state} />}
         printed
         label={t.columns.status}
         value={chosen ?? ''}
         onChange={(next) => onSearch({ ...search, state: next || undefined })}
-        tabs={['', ...states].map((value) => tabOf(value, all))}
+        tabs={['', ...states].map((value) => tabOf(value, orders.data && all))}
       >
         <OrdersTable
           state={state}
@@ -99,28 +101,38 @@ export function Orders({ search, onSearch }: OrdersProps) {
   );
 }
 
-/** The sum of what is shown, and beside it how much of that is paid. */
-function Totals({ rows }: { rows: readonly OrderRow[] }) {
+type TotalsProps = { rows: readonly OrderRow[]; state: TableState };
+
+/** How much is paid, and beside it the sum of all that is shown, paid or not. */
+function Totals({ rows, state }: TotalsProps) {
   const t = useWords(orderWords);
+  const figure = (amount: Money) =>
+    state === 'loading' ? (
+      <Skeleton width="4rem" />
+    ) : state === 'failed' ? (
+      '–'
+    ) : (
+      formatMoney(amount)
+    );
   return (
     <dl className={styles.totals}>
       <div className={styles.total}>
-        <dt>{t.total}</dt>
-        <dd>{formatMoney(totalOf(rows))}</dd>
-      </div>
-      <div>
         <dt>{t.paid}</dt>
-        <dd>{formatMoney(paidOf(rows))}</dd>
+        <dd>{figure(paidOf(rows))}</dd>
+      </div>
+      <div title={t.totalHint}>
+        <dt>{t.total}</dt>
+        <dd>{figure(totalOf(rows))}</dd>
       </div>
     </dl>
   );
 }
 
 /** What each state may be chosen by; the empty one stands for all. */
-const tabOf = (value: string, all: readonly OrderRow[]) => ({
+const tabOf = (value: string, all: readonly OrderRow[] | undefined) => ({
   value,
   label: value ? orderStatus(value) : words(orderWords).all,
-  count: filterRows(all, { state: value }).length,
+  count: all ? filterRows(all, { state: value }).length : null,
 });
 
 const withoutDates = ({ from: _from, to: _to, ...rest }: OrdersSearch): OrdersSearch => rest;
@@ -139,7 +151,7 @@ function useFailureToast(error: Error | null) {
   }, [error]);
 }
 
-function CustomerInformation({ total }: { total: number }) {
+function CustomerInformation({ total }: { total: number | undefined }) {
   const t = useWords(orderWords).customer;
   const user = useStoredUser();
   const customerId = useCustomerId();
@@ -148,7 +160,7 @@ function CustomerInformation({ total }: { total: number }) {
     [t.firstName, user?.firstName || t.none],
     [t.lastName, user?.lastName || t.none],
     [t.email, user?.email ?? t.none],
-    [t.total, total],
+    [t.total, total ?? t.none],
   ] as const;
   return <OwnerFacts id="customer-information" title={t.title} facts={facts} />;
 }

@@ -4,6 +4,7 @@ import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import type { Begun } from '../../lib/session/pending-payment.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { serverStateWords } from '../../lib/text/server-state.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -92,10 +93,11 @@ const tones: Record<ServerService['state'], Tone> = {
 
 function State({ server: { state, power } }: { server: ServerService }) {
   const t = useWords(serverWords);
+  const states = useWords(serverStateWords);
   const isOff = state === 'active' && power === 'stopped';
   return (
     <Badge tone={isOff ? 'warn' : tones[state]} dot>
-      {state === 'active' ? t.power[power] : t.states[state]}
+      {state === 'active' ? t.power[power] : states[state]}
     </Badge>
   );
 }
@@ -133,12 +135,13 @@ type MadeProps = Pick<Props, 'renewal' | 'onPaying'> & { server: ServerService }
 
 function Made({ server, renewal, onPaying }: MadeProps) {
   const t = useWords(serverWords);
+  const states = useWords(serverStateWords);
   const { state, suspendedFor, keptUntil, access } = server;
   const isOver = state === 'terminating' || state === 'gone';
   return (
     <>
       {suspendedFor && (
-        <Notice tone="warn" title={t.states.suspended}>
+        <Notice tone="warn" title={states.suspended}>
           {suspendedFor === 'end'
             ? t.stopped.end(keptUntil ? formatMoment(keptUntil) : '')
             : t.stopped[suspendedFor]}

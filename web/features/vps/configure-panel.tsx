@@ -8,6 +8,7 @@ import { Button } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { kesOf } from './server-cards.tsx';
 import { isWindowsOnly, type OperatingSystem } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
@@ -15,12 +16,14 @@ import { vpsWords } from './vps-words.ts';
 type Props = {
   offer: VpsOffer;
   operatingSystem: OperatingSystem | undefined;
+  rateE4: number | undefined;
   onSystem: (operatingSystem: OperatingSystem) => void;
   onProceed: () => void;
 };
 
 /** The system, the summary and the way to the payment; refused while a choice is open. */
-export function ConfigurePanel({ offer, operatingSystem, onSystem, onProceed }: Props) {
+export function ConfigurePanel(props: Props) {
+  const { offer, operatingSystem, rateE4, onSystem, onProceed } = props;
   const t = useWords(vpsWords);
   const [refused, setRefused] = useState(false);
   const proceed = () => {
@@ -58,7 +61,7 @@ export function ConfigurePanel({ offer, operatingSystem, onSystem, onProceed }: 
       </p>
       <section>
         <h3>{t.summary}</h3>
-        <OrderFacts offer={offer} operatingSystem={operatingSystem} />
+        <OrderFacts offer={offer} operatingSystem={operatingSystem} rateE4={rateE4} />
       </section>
       <Notice>{t.setupNote}</Notice>
       <Button variant="primary" size="large" full onClick={proceed}>
@@ -68,10 +71,11 @@ export function ConfigurePanel({ offer, operatingSystem, onSystem, onProceed }: 
   );
 }
 
-type FactsProps = Pick<Props, 'offer' | 'operatingSystem'>;
+type FactsProps = Pick<Props, 'offer' | 'operatingSystem' | 'rateE4'>;
 
-export function OrderFacts({ offer, operatingSystem }: FactsProps) {
+export function OrderFacts({ offer, operatingSystem, rateE4 }: FactsProps) {
   const t = useWords(vpsWords);
+  const kes = rateE4 === undefined ? '' : ` · ${kesOf(offer.priceCents, rateE4)}`;
   const system = isWindowsOnly(offer) ? 'Windows 11' : (operatingSystem ?? t.notChosen);
   return (
     <Facts
@@ -82,7 +86,7 @@ export function OrderFacts({ offer, operatingSystem }: FactsProps) {
         [t.facts.android, t.facts.included],
         [t.facts.support, t.facts.emailAndChat],
         [t.facts.billing, t.facts.monthly],
-        [t.facts.total, `${formatUsdCents(offer.priceCents)} ${t.perMonth}`],
+        [t.facts.total, `${formatUsdCents(offer.priceCents)} ${t.perMonth}${kes}`],
       ]}
     />
   );

@@ -15,9 +15,14 @@ import { isWindowsOnly } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
 
-type CountryProps = { offers: readonly VpsOffer[]; onChoose: (countryCode: string) => void };
+type CountryProps = {
+  offers: readonly VpsOffer[];
+  /** Shillings are shown once the rate is known. */
+  rateE4: number | undefined;
+  onChoose: (countryCode: string) => void;
+};
 
-export function CountryCards({ offers, onChoose }: CountryProps) {
+export function CountryCards({ offers, rateE4, onChoose }: CountryProps) {
   const t = useWords(vpsWords);
   const locale = useLocale();
   return (
@@ -38,7 +43,10 @@ export function CountryCards({ offers, onChoose }: CountryProps) {
               <b>{name}</b>
               <small>{t.servers(servers)}</small>
             </span>
-            <span className={styles.from}>{t.from(formatUsdCents(fromCents))}</span>
+            <span className={styles.from}>
+              {t.from(formatUsdCents(fromCents))}
+              <small>{rateE4 !== undefined && kesOf(fromCents, rateE4)}</small>
+            </span>
           </button>
         ))}
       </div>
@@ -85,6 +93,10 @@ export function ServerCards({ offers, rateE4, onBack, onConfigure, renderNotifyM
   );
 }
 
+/** What a price in cents is in shillings today. */
+export const kesOf = (cents: number, rateE4: number): string =>
+  formatMoney(usdToKes(usdCents(cents), rateE4));
+
 type Specs = Pick<VpsOffer, 'vcpus' | 'ramGb' | 'diskGb' | 'hasAndroid'>;
 
 /** What a server has, in the words of the product. */
@@ -118,13 +130,11 @@ function ServerCard({ offer, rateE4, notifyMe, onConfigure }: CardProps) {
         <h3>{offer.id.toUpperCase()}</h3>
         <Badge tone={windowsOnly ? 'info' : 'brand'}>{windowsOnly ? t.onlyWindows : t.both}</Badge>
       </div>
-      <p className={styles.description}>{offer.description}</p>
       <p className={styles.price}>
         <b>{formatUsdCents(offer.priceCents)}</b> {t.perMonth}
-        {rateE4 !== undefined && (
-          <> · {formatMoney(usdToKes(usdCents(offer.priceCents), rateE4))}</>
-        )}
+        {rateE4 !== undefined && <> · {kesOf(offer.priceCents, rateE4)}</>}
       </p>
+      <p className={styles.description}>{offer.description}</p>
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>

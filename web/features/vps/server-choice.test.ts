@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { alikeIn, cheapestFirst, isWindowsOnly, systemOf } from './server-choice.ts';
+import { alikeIn, cheapestFirst, isWindowsOnly, oneOfEach, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 
 const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
@@ -43,6 +43,17 @@ test('the cheapest server stands first, and one that is sold out last', () => {
     offer({ id: `us${index + 1}`, priceCents, left: index === 4 ? 0 : null }),
   );
   expect(cheapestFirst(listed).map(({ id }) => id)).toEqual(['us2', 'us4', 'us3', 'us1', 'us5']);
+});
+
+test('of the same machines only the cheapest that can be had is shown', () => {
+  const listed = [
+    offer({ id: 'us1', priceCents: 1_000 }),
+    offer({ id: 'us2', priceCents: 500, left: 0 }),
+    offer({ id: 'us3', priceCents: 600 }),
+    offer({ id: 'us4', priceCents: 700, ramGb: 8 }),
+    german,
+  ];
+  expect(oneOfEach(listed).map(({ id }) => id)).toEqual(['us3', 'us4', 'de1']);
 });
 
 test('an address opens a payment only together with its server', () => {

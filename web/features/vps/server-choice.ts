@@ -25,6 +25,24 @@ export const alikeIn = (
 };
 const specs = ['vcpus', 'ramGb', 'diskGb', 'hasAndroid'] as const;
 
+/**
+ * One offer of each configuration in a country, cheapest first: of the
+ * same machines the cheapest that can be had, so that nobody
+ * is shown one machine at two prices.
+ */
+export const oneOfEach = (offers: readonly VpsOffer[]): readonly VpsOffer[] =>
+  [...Map.groupBy(cheapestFirst(offers), configurationOf).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+
+const configurationOf = (offer: VpsOffer): string =>
+  JSON.stringify([
+    offer.countryCode,
+    offer.supportedOs,
+    offer.description,
+    ...specs.map((name) => offer[name]),
+  ]);
+
 /** By price; of one price in the shop's own order, and what is sold out last. */
 export const cheapestFirst = (offers: readonly VpsOffer[]): readonly VpsOffer[] =>
   offers.toSorted(

@@ -8,7 +8,7 @@ export const vpsWords = catalogue('vps', {
   failed: 'We couldn’t load the servers.',
   again: 'Try again',
   choose: 'Choose a location',
-  servers: (n: number) => counted(n, 'server'),
+  servers: (n: number) => counted(n, 'configuration'),
   serversIn: (country: string) => `Servers in ${country}`,
   from: (price: string) => `from ${price}/mo`,
   back: 'Back to Countries',

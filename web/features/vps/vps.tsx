@@ -12,7 +12,7 @@ import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
 import { CountryCards, ServerCards, specsOf } from './server-cards.tsx';
-import { alikeIn, cheapestFirst, systemOf, type OperatingSystem } from './server-choice.ts';
+import { alikeIn, oneOfEach, systemOf, type OperatingSystem } from './server-choice.ts';
 import type { VpsSearch } from './vps-search.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
@@ -59,7 +59,8 @@ type ChoiceProps = VpsProps & { offers: readonly VpsOffer[] };
 function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: ChoiceProps) {
   const t = useWords(vpsWords);
   const rateE4 = useQuery(factsQuery).data?.rateE4;
-  const servers = cheapestFirst(offers.filter(({ countryCode }) => countryCode === search.country));
+  const listed = oneOfEach(offers);
+  const servers = listed.filter(({ countryCode }) => countryCode === search.country);
   const offer = offers.find(({ id }) => id === search.server);
   const operatingSystem = offer && systemOf(offer, search.os);
   const { server: _server, os: _os, pay: _pay, ...place } = search;
@@ -76,7 +77,11 @@ function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: Cho
           renderNotifyMe={renderNotifyMe}
         />
       ) : (
-        <CountryCards offers={offers} onChoose={(country) => onSearch({ country })} />
+        <CountryCards
+          offers={offers.filter((one) => listed.includes(one))}
+          rateE4={rateE4}
+          onChoose={(country) => onSearch({ country })}
+        />
       )}
       <LazyDrawer
         open={offer !== undefined && !paying}
@@ -87,6 +92,7 @@ function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: Cho
           <ConfigurePanel
             offer={offer}
             operatingSystem={operatingSystem}
+            rateE4={rateE4}
             onSystem={(os) => onSearch({ ...configured, os }, { replace: true })}
             onProceed={() => onSearch({ ...configured, pay: true }, { replace: true })}
           />
@@ -99,7 +105,7 @@ function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: Cho
       >
         {offer && operatingSystem && (
           <div className={styles.panel}>
-            <OrderFacts offer={offer} operatingSystem={operatingSystem} />
+            <OrderFacts offer={offer} operatingSystem={operatingSystem} rateE4={rateE4} />
             {renderPayment(offer, operatingSystem)}
           </div>
         )}

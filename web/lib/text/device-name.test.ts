@@ -13,8 +13,14 @@ test('a device is named by its browser and its system', () => {
   );
 });
 
+test('a program is named by what it is written with', () => {
+  expect(deviceName('node')).toBe('Node.js');
+  expect(deviceName('curl/8.5.0')).toBe('curl');
+  expect(deviceName('python-requests/2.32')).toBe('Python');
+});
+
 test('a program nobody knows is shown in its own words, cut to a line', () => {
-  expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0');
+  expect(deviceName('Warehouse/8.5')).toBe('Warehouse/8.5');
   expect(deviceName('x'.repeat(400))).toHaveLength(40);
   expect(deviceName('')).toBe('–');
 });

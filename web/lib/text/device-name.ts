@@ -6,6 +6,11 @@ const browsers = [
   ['Firefox/', 'Firefox'],
   ['Chrome/', 'Chrome'],
   ['Safari/', 'Safari'],
+  ['curl/', 'curl'],
+  ['python', 'Python'],
+  ['okhttp', 'Android'],
+  ['node', 'Node.js'],
+  ['undici', 'Node.js'],
 ] as const;
 const systems = [
   ['Android', 'Android'],

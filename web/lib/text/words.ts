@@ -27,6 +27,15 @@ export const catalogue = <T, Name extends CatalogueName>(
   english: T,
 ): Catalogue<T, Name> => ({ name, english });
 
+/** Whether a language was chosen in this browser; without storage there is none to ask for. */
+export function hasChosenLocale(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** The language that is shown; English while the texts of the chosen one are not there. */
 export function locale(): Locale {
   const chosen = chosenLocale();

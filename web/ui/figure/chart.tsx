@@ -4,7 +4,8 @@ import styles from './chart.module.css';
 export type ChartPoint = Readonly<{
   /** What the value belongs to: a day, a country. Unique within the chart. */
   label: string;
-  value: number;
+  /** Null where there was nothing to measure: nothing is drawn, and a dash is read. */
+  value: number | null;
 }>;
 
 type Props = {
@@ -28,7 +29,8 @@ const gap = 2;
  * the title of each column and, for readers without eyes on it, in a list.
  */
 export function ColumnChart({ title, points, format, empty }: ColumnProps) {
-  const top = Math.max(0, ...points.map(({ value }) => value));
+  const top = topOf(points);
+  const said = (value: number | null) => (value === null ? '–' : format(value));
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure className={styles.chart}>
@@ -55,7 +57,7 @@ export function ColumnChart({ title, points, format, empty }: ColumnProps) {
                 width={step - gap}
                 height={tall}
               >
-                <title>{`${label}: ${format(value)}`}</title>
+                <title>{`${label}: ${said(value)}`}</title>
               </rect>
             );
           })}
@@ -65,18 +67,21 @@ export function ColumnChart({ title, points, format, empty }: ColumnProps) {
         <span>{first?.label}</span>
         <span>{last !== first && last?.label}</span>
       </div>
-      <Spoken points={points} format={format} />
+      <Spoken points={points} said={said} />
     </figure>
   );
 }
 
+const topOf = (points: readonly ChartPoint[]) =>
+  Math.max(0, ...points.map(({ value }) => value ?? 0));
+
 /** Anything above zero is seen: a single sale on a busy month's scale is one unit tall. */
-const columnHeight = (value: number, top: number) =>
-  value <= 0 || top === 0 ? 0 : Math.max(1.5, (value / top) * height);
+const columnHeight = (value: number | null, top: number) =>
+  value === null || value <= 0 || top === 0 ? 0 : Math.max(1.5, (value / top) * height);
 
 /** Shares of a whole, largest first: a name, a bar and its figure per line. */
 export function BarList({ title, points, format }: Props) {
-  const top = Math.max(0, ...points.map(({ value }) => value));
+  const top = topOf(points);
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
@@ -84,10 +89,10 @@ export function BarList({ title, points, format }: Props) {
         {points.map(({ label, value }) => (
           <li key={label} className={styles.bar}>
             <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{format(value)}</span>
+            <span className={styles.value}>{format(value ?? 0)}</span>
             <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect className={styles.rail} width="100" height="6" />
-              <rect width={top === 0 ? 0 : Math.max(0, (value / top) * 100)} height="6" />
+              <rect width={top === 0 ? 0 : Math.max(0, ((value ?? 0) / top) * 100)} height="6" />
             </svg>
           </li>
         ))}
@@ -96,11 +101,13 @@ export function BarList({ title, points, format }: Props) {
   );
 }
 
-function Spoken({ points, format }: Pick<Props, 'points' | 'format'>) {
+type SpokenProps = Pick<Props, 'points'> & { said: (value: number | null) => string };
+
+function Spoken({ points, said }: SpokenProps) {
   return (
     <ul className={styles.spoken}>
       {points.map(({ label, value }) => (
-        <li key={label}>{`${label}: ${format(value)}`}</li>
+        <li key={label}>{`${label}: ${said(value)}`}</li>
       ))}
     </ul>
   );

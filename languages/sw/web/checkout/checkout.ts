@@ -111,6 +111,7 @@ export const checkout: WebTexts['checkout'] = {
     receiptFile: 'Risiti (PDF)',
     shop: 'Endelea Kununua',
     home: 'Nenda Dashibodi',
+    numberKept: 'Tumehifadhi nambari hii kwa malipo yako yajayo. Ibadilishe kwenye Mipangilio.',
     mailed: 'Tumekutumia maelezo pia kwa barua pepe. Angalia folda ya taka.',
   },
   failed: {

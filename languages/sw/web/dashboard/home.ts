@@ -10,7 +10,7 @@ export const home: WebTexts['home'] = {
     spentHint: 'Malipo yote kutoa marejesho',
     active: 'Huduma Zinazotumika',
     outOf: (n: number) => `kati ya ${n}`,
-    activeHint: 'Huduma tano na oda zako',
+    activeHint: 'Aina za huduma zinazotumika sasa, na oda zako zilizolipwa',
     last: 'Shughuli ya Mwisho',
     lastHint: 'Oda au malipo',
     never: 'Bado hakuna',
@@ -23,7 +23,7 @@ export const home: WebTexts['home'] = {
     purchase: 'Nunua mara ya kwanza',
   },
   services: {
-    title: 'Huduma Zako',
+    title: 'Huduma zote',
     proxies: 'Proksi',
     vps: 'Seva za VPS',
     templates: 'Violezo vya PSD',

@@ -1,7 +1,7 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const now: WebTexts['now'] = {
-  title: 'Huduma zako sasa',
+  title: 'Huduma Zako',
   more: (count: number) => `${count} zaidi`,
   endsIn: (time: string) => `Inaisha baada ya ${time}`,
   renews: 'Kuongezwa muda kiotomatiki',

@@ -21,6 +21,15 @@ export const usage: WebTexts['usage'] = {
   refusals: 'Miunganisho iliyozuiwa',
   noRefusals: 'Hakuna miunganisho iliyozuiwa katika kipindi hiki.',
   times: (count: number) => (count === 1 ? 'mara 1' : `mara ${count}`),
+  overview: {
+    title: 'Matumizi, siku 30 zilizopita',
+    success: 'Mafanikio',
+    none: 'Data inayopita kwenye proksi zako huonekana hapa.',
+    by: 'Kwa makundi ya',
+    ways: { proxies: 'Kwa proksi', countries: 'Kwa nchi' },
+    where: 'Mahali',
+    trend: 'Kila siku',
+  },
   log: {
     title: 'Kumbukumbu ya miunganisho',
     hint: 'Tunahifadhi nyakati, kiasi cha data na aina ya mlango kwa siku 90. Kamwe si tovuti wala maudhui.',

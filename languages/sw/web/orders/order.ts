@@ -13,6 +13,7 @@ export const order: WebTexts['order'] = {
   reset: 'Weka upya',
   apply: 'Tumia Vichujio',
   total: 'Jumla ya Kiasi',
+  totalHint: 'Kila oda inayoonekana, imelipwa au la',
   paid: 'Imelipwa',
   noId: 'Nambari ya mteja haikupatikana. Tafadhali ingia.',
   failed: 'Imeshindikana kupakia oda',

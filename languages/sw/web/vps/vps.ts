@@ -7,7 +7,7 @@ export const vps: WebTexts['vps'] = {
   failed: 'Imeshindikana kupakia seva.',
   again: 'Jaribu tena',
   choose: 'Chagua eneo',
-  servers: (n: number) => `seva ${n}`,
+  servers: (n: number) => `usanidi ${n}`,
   serversIn: (country: string) => `Seva zilizo ${country}`,
   from: (price: string) => `kuanzia ${price}/mwezi`,
   back: 'Rudi kwa Nchi',

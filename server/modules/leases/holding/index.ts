@@ -14,7 +14,14 @@ export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
 export { worthOfRest, type PaidTerm, type Share } from './worth.ts';
 export { leaseData } from './lease-view.ts';
-export { claimFor, findClaim, findLease, findLeases, leaseOfOrders } from './leases.sql.ts';
+export {
+  claimFor,
+  countLiveLeases,
+  findClaim,
+  findLease,
+  findLeases,
+  leaseOfOrders,
+} from './leases.sql.ts';
 export {
   giveTime,
   limitsOf,

@@ -76,6 +76,18 @@ export async function findLease(
   return row && toLease(row);
 }
 
+/** How many leases of a customer work at a moment. */
+export async function countLiveLeases(
+  db: Queryable,
+  customerId: CustomerId,
+  at: Date,
+): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(sql`
+    select count(*)::integer as n from leases
+     where customer_id = ${customerId} and state = 'active' and ends_at > ${at}`);
+  return row?.n ?? 0;
+}
+
 export async function findLeases(
   db: Queryable,
   ids: readonly LeaseId[],

@@ -1,2 +1,2 @@
 export { usageRoutes } from './usage.routes.ts';
-export { anyFirstConnection, takeFirstConnections, usageOf } from './meters.sql.ts';
+export { anyFirstConnection, recordBatch, takeFirstConnections, usageOf } from './meters.sql.ts';

@@ -18,6 +18,12 @@ export function spanOf({ by, from, to }: UsageRange, now: Date): Span | 'backwar
   return { by, from: new Date(start), to: new Date(end) };
 }
 
+/** The last thirty Nairobi days, today included. */
+export function lastDays(now: Date): Span {
+  const end = nairobiMidnight(now.getTime()).getTime() + dayMs;
+  return { by: 'day', from: new Date(end - usualDays.day * dayMs), to: new Date(end) };
+}
+
 /** One point for every hour or day of the span, zero where nothing moved. */
 export function seriesOf(
   { by, from, to }: Span,

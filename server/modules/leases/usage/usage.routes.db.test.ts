@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, nairobiSecond } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs, nairobiSecond } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -115,6 +115,26 @@ test('a series has every hour of its span, and each refusal with its advice', as
   const days = (await get(`${id}/usage?by=day`)).json();
   expect(days.points).toHaveLength(30);
   expect(days.points.at(-1)).toMatchObject({ at: '2026-02-28T21:00:00.000Z', bytesDown: 40 });
+});
+
+test('thirty days of all leases come by day, by proxy and by country', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  const other = await givenLease(shop.db);
+  signIn(customerId);
+  await givenTraffic(id, noon, { 'port-refused': 3 });
+  await givenTraffic(id, after(-29 * dayMs));
+  await givenTraffic(id, after(-40 * dayMs));
+  await givenTraffic(other.id);
+  const answer = (await get('usage/overview')).json();
+  expect(answer.points).toHaveLength(30);
+  expect(answer.points.at(-1)).toMatchObject({ bytesUp: 10, bytesDown: 20, refusals: 3 });
+  const sums = { bytes: 60, connections: 4, refusals: 3 };
+  expect(answer.proxies).toMatchObject([{ ...sums, key: id, countryCode: 'KE', country: 'Kenya' }]);
+  expect(answer.countries).toMatchObject([{ ...sums, key: 'KE', city: '' }]);
+  const [part] = answer.proxies;
+  expect([part.days.length, part.days[0], part.days.at(-1)]).toEqual([30, 30, 30]);
+  signIn(await givenCustomer(shop.db));
+  expect((await get('usage/overview')).json()).toMatchObject({ proxies: [], countries: [] });
 });
 
 test('a span that is backwards or too long is refused', async () => {

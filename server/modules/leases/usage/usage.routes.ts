@@ -11,7 +11,9 @@ import { LeaseNotFound } from '../errors.ts';
 import type { Lease } from '../holding/lease.ts';
 import { findLease } from '../holding/leases.sql.ts';
 import { usageOf } from './meters.sql.ts';
-import { refusalTotals, seriesOf, spanOf } from './usage-series.ts';
+import { daysOfCustomer } from './usage-overview.sql.ts';
+import { overviewOf } from './usage-overview.ts';
+import { lastDays, refusalTotals, seriesOf, spanOf } from './usage-series.ts';
 import { refusalsIn, usageIn, usageOfCustomer } from './usage.sql.ts';
 
 type UsageContext = Readonly<{
@@ -51,6 +53,11 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
   route(app, { call: usageCalls.leasesUsage, policy: customerRead }, async ({ caller }) => {
     const leases = await usageOfCustomer(db, caller.customerId);
     return { leases: leases.map((one) => ({ ...one, lastSeenAt: isoOf(one.lastSeenAt) })) };
+  });
+
+  route(app, { call: usageCalls.usageOverview, policy: customerRead }, async ({ caller }) => {
+    const span = lastDays(ctx.clock());
+    return overviewOf(span, await daysOfCustomer(db.reads, caller.customerId, span));
   });
 
   const usage = { call: usageCalls.leaseUsage, policy: customerRead };

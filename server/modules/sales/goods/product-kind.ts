@@ -119,6 +119,8 @@ export type Service = Readonly<{
   endPause?(tx: Tx, ended: Omit<Resuming, 'since'>): Promise<void>;
   /** What opens it, or undefined where nothing may be shown any more. */
   reveal(ctx: Showing, order: Order, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
+  /** How many of the customer's own work at this moment. */
+  countActive(db: Queryable, customerId: CustomerId, at: Date): Promise<number>;
   /** What the customer's list of orders says of each, beside what was sold. */
   show(ctx: Showing, orders: readonly Order[], at: Date): Promise<ReadonlyMap<OrderId, OrderData>>;
 }>;

@@ -6,6 +6,7 @@ export type { Server } from './server.ts';
 export {
   activateServer,
   addServerTime,
+  countActiveServers,
   findServer,
   findServerOfOrder,
   lockServer,

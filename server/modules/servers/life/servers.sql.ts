@@ -124,6 +124,14 @@ export const listOwned = (
      where s.customer_id = ${customerId} and (${id}::text is null or s.id = ${id})
      order by s.requested_at desc, s.id limit ${ownedMax}`);
 
+/** How many of a customer's servers are active. */
+export async function countActiveServers(db: Queryable, customerId: CustomerId): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(sql`
+    select count(*)::integer as n from servers
+     where customer_id = ${customerId} and state = 'active'`);
+  return row?.n ?? 0;
+}
+
 export type ServerChange = Readonly<{
   event: ServerEvent;
   at: Date;

@@ -7,6 +7,7 @@ import { profileQuery } from '../../../lib/queries/profile-query.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ActSwitch } from '../../../ui/input/checkbox.tsx';
 import { CopyButton } from '../../../ui/input/copy-button.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
@@ -52,12 +53,17 @@ export function SecuritySettings({ security }: { security: Security }) {
       <h2 id="sign-in-security">{t.title}</h2>
       <p>{step === 'none' && !newDeviceCodes ? t.nothing : t[step]}</p>
       {backup.length > 0 && <BackupCodes codes={backup} />}
-      {task === null && <Choices security={security} onChoose={setTask} />}
+      <Choices security={security} task={task} onChoose={setTask} />
       {task !== null && !proposal && (
-        <AskAgain asks={task === 'app-off' ? 'both' : 'password'} onSubmit={withPassword} />
+        <AskAgain
+          key={task}
+          asks={task === 'app-off' ? 'both' : 'password'}
+          onSubmit={withPassword}
+          onCancel={() => setTask(null)}
+        />
       )}
       {proposal && (
-        <AskAgain asks="code" onSubmit={confirmApp}>
+        <AskAgain asks="code" onSubmit={confirmApp} onCancel={() => void finish()}>
           <p>{t.scan}</p>
           <Field label={t.key}>
             <Input readOnly mono value={proposal.secret} />
@@ -71,27 +77,34 @@ export function SecuritySettings({ security }: { security: Security }) {
   );
 }
 
-type ChoicesProps = { security: Security; onChoose: (task: Task) => void };
+type ChoicesProps = { security: Security; task: Task; onChoose: (task: Task) => void };
 
-function Choices({ security, onChoose }: ChoicesProps) {
+/** Each is asked for here and proved in the form below, which shows what it will be meanwhile. */
+function Choices({ security, task, onChoose }: ChoicesProps) {
   const { secondStep: step, newDeviceCodes } = security;
   const t = useWords(settingsWords).security;
+  const switchOf = (own: 'mail' | 'device', isOn: boolean) => {
+    const asked = { isPending: task === own, mutate: () => onChoose(own) };
+    const idle = { ...asked, isPending: false };
+    return {
+      label: t[own],
+      hint: undefined,
+      isOn,
+      on: isOn ? idle : asked,
+      off: isOn ? asked : idle,
+    };
+  };
+  const app = step === 'totp' ? 'app-off' : 'app-on';
   return (
-    <div className={styles.actions}>
-      {step === 'none' && (
-        <Button onClick={() => onChoose('device')}>
-          {newDeviceCodes ? t.deviceOff : t.deviceOn}
-        </Button>
+    <>
+      {step === 'none' && <ActSwitch {...switchOf('device', newDeviceCodes)} />}
+      {step !== 'totp' && <ActSwitch {...switchOf('mail', step === 'email')} />}
+      {task !== app && (
+        <div className={styles.actions}>
+          <Button onClick={() => onChoose(app)}>{step === 'totp' ? t.appOff : t.appOn}</Button>
+        </div>
       )}
-      {step !== 'totp' && (
-        <Button onClick={() => onChoose('mail')}>{step === 'email' ? t.mailOff : t.mailOn}</Button>
-      )}
-      {step === 'totp' ? (
-        <Button onClick={() => onChoose('app-off')}>{t.appOff}</Button>
-      ) : (
-        <Button onClick={() => onChoose('app-on')}>{t.appOn}</Button>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ import { ProfileSettings } from './settings-profile.tsx';
 import { SecuritySettings } from './settings-security.tsx';
 import { SessionList } from './settings-sessions.tsx';
 import { SignInLog } from './settings-sign-ins.tsx';
+import { dataWords } from './data-words.ts';
+import { passkeyWords } from './passkey-words.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
@@ -24,12 +26,31 @@ const Passkeys = lazy(async () => ({
   default: (await import('./settings-passkeys.tsx')).Passkeys,
 }));
 
-/** Everything a customer may change about their account. */
-export function Settings({ children }: { children?: ReactNode }) {
+type Section = Readonly<{ id: string; title: string }>;
+type Props = {
+  /** A card of another part of the shop, and what its heading is. */
+  further?: Section & { card: ReactNode };
+};
+
+/** Everything a customer may change about their account, with the way to each part of it. */
+export function Settings({ further }: Props) {
   const t = useWords(settingsWords);
   useTitle(t.settings);
   const profile = useQuery(profileQuery);
+  const dataTitle = useWords(dataWords).title;
+  const passkeysTitle = useWords(passkeyWords).title;
   const hasPasskeys = !useIsStaff() && passkeysBelongHere();
+  const sections: Section[] = [
+    { id: 'personal-details', title: t.profile.title },
+    { id: 'email-address', title: t.email.title },
+    { id: 'sign-in-security', title: t.security.title },
+    ...(hasPasskeys ? [{ id: 'passkeys-title', title: passkeysTitle }] : []),
+    ...(further ? [further] : []),
+    { id: 'sessions', title: t.sessions.title },
+    { id: 'sign-ins', title: t.signIns.title },
+    { id: 'api-access', title: t.api.title },
+    { id: 'your-data-title', title: dataTitle },
+  ];
   return (
     <PageFrame
       title={t.settings}
@@ -42,34 +63,53 @@ export function Settings({ children }: { children?: ReactNode }) {
       {profile.isError && (
         <Unreachable title={t.failed} again={t.tryAgain} onAgain={profile.refetch} />
       )}
-      <div className={styles.columns}>
-        {profile.isPending && <Skeleton height="24rem" />}
-        {profile.data && (
-          <>
-            <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
-            <EmailSettings email={profile.data.email} />
-            <SecuritySettings security={profile.data} />
-            {hasPasskeys && (
-              <Suspense fallback={<Skeleton height="11rem" />}>
-                <Passkeys />
-              </Suspense>
-            )}
-          </>
-        )}
-        {children}
-        <SessionList />
-        <SignInLog />
-        <Card className={styles.card} aria-labelledby="api-access">
-          <h2 id="api-access">{t.api.title}</h2>
-          <p>{t.api.text}</p>
-          <div className={styles.actions}>
-            <Link className={buttonClass()} to="/account/api">
-              {t.api.link}
-            </Link>
-          </div>
-        </Card>
-        <DataSettings />
+      <div className={styles.layout}>
+        <Rail sections={sections} />
+        <div className={styles.parts}>
+          {profile.isPending && <Skeleton height="24rem" />}
+          {profile.data && (
+            <>
+              <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
+              <EmailSettings email={profile.data.email} />
+              <SecuritySettings security={profile.data} />
+              {hasPasskeys && (
+                <Suspense fallback={<Skeleton height="11rem" />}>
+                  <Passkeys />
+                </Suspense>
+              )}
+            </>
+          )}
+          {further?.card}
+          <SessionList />
+          <SignInLog />
+          <Card className={styles.card} aria-labelledby="api-access">
+            <h2 id="api-access">{t.api.title}</h2>
+            <p>{t.api.text}</p>
+            <div className={styles.actions}>
+              <Link className={buttonClass()} to="/account/api">
+                {t.api.link}
+              </Link>
+            </div>
+          </Card>
+          <DataSettings />
+        </div>
       </div>
     </PageFrame>
+  );
+}
+
+/** The way to each part, beside them or above. */
+function Rail({ sections }: { sections: readonly Section[] }) {
+  const t = useWords(settingsWords);
+  return (
+    <nav className={styles.rail} aria-label={t.sections}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

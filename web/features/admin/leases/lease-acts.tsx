@@ -1,6 +1,6 @@
 import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/admin/goods/leases.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatKesMinor } from '../../../lib/text/short-format.ts';
+import { formatKesExact } from '../../../lib/text/short-format.ts';
 import styles from '../admin.module.css';
 import {
   CardsField,
@@ -97,7 +97,7 @@ function EndDialog({ lease, onClose }: Props) {
       {({ at }) => (
         <>
           <p>{t.endText}</p>
-          <TickField at={at('returnsRest')} label={t.returns(formatKesMinor(lease.worthMinor))} />
+          <TickField at={at('returnsRest')} label={t.returns(formatKesExact(lease.worthMinor))} />
           <LongField at={at('reason')} label={t.reasonTold} rows={2} />
         </>
       )}

@@ -6,7 +6,7 @@ import {
 } from '#contracts/admin/goods/leases.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { formatKesMinor, formatWhole } from '../../../lib/text/short-format.ts';
+import { formatKesExact, formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
@@ -75,10 +75,10 @@ function factsOf(lease: AdminLease) {
     [facts.starts, moment(lease.startsAt)],
     [facts.ends, moment(lease.endsAt)],
     [facts.free, t.hours(lease.freeHours)],
-    [facts.worth, formatKesMinor(lease.worthMinor)],
-    [facts.paid, formatKesMinor(lease.paidKesMinor)],
-    [facts.day, formatKesMinor(lease.dayKesMinor)],
-    [facts.month, formatKesMinor(lease.monthKesMinor)],
+    [facts.worth, formatKesExact(lease.worthMinor)],
+    [facts.paid, formatKesExact(lease.paidKesMinor)],
+    [facts.day, formatKesExact(lease.dayKesMinor)],
+    [facts.month, formatKesExact(lease.monthKesMinor)],
     [facts.renewal, lease.renewable ? t.renewable(lease.autoRenewable) : t.no],
     [
       facts.refund,

@@ -1,5 +1,6 @@
 /** Servers, for staff. */
 import { counted } from '#contracts/locales.ts';
+import { serverStateEnglish } from '#contracts/goods/server-state-words.ts';
 
 export const serverAdminWords = {
   nav: 'Servers',
@@ -18,15 +19,8 @@ export const serverAdminWords = {
     address: 'IP address',
     ends: 'Ends',
   },
-  states: {
-    requested: 'Requested',
-    creating: 'Creating',
-    failed: 'Failed',
-    active: 'Active',
-    suspended: 'Suspended',
-    terminating: 'Ending',
-    gone: 'Ended',
-  },
+  /** The customers' words, but what needs a person is said. */
+  states: { ...serverStateEnglish, failed: 'Setup failed' },
   filters: { work: 'In progress or failed', running: 'Running', ended: 'Ended', all: 'All' },
   order: 'Order',
   tries: (count: number) => counted(count, 'attempt'),

@@ -8,7 +8,7 @@ export const orderStateWords = {
   draft: 'Draft',
   awaiting_payment: 'Awaiting payment',
   paid: 'Paid',
-  provisioning: 'Setting up',
+  provisioning: 'Being set up',
   delivered: 'Delivered',
   provisioning_failed: 'Setup failed',
   cancelled: 'Cancelled',

@@ -26,6 +26,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFollowedPayment } from './follow-payment.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { transactionQuery } from '../payment-queries.ts';
+import { KeptNumber } from '../kept-number.tsx';
 import { readKeptPhone } from '../kept-phone.ts';
 import { ReceiptCode } from '../receipt-code.tsx';
 import { checkoutSearchOf } from './retry.ts';
@@ -79,7 +80,9 @@ export function PaymentSuccess(props: SuccessProps) {
         <p>{said.join(' ')}</p>
         <PaymentFacts payment={payment} />
       </Card>
-      <p className={styles.small}>{t.mailed}</p>
+      <p className={styles.small}>
+        {t.mailed} <KeptNumber payment={payment} />
+      </p>
       <DocumentLinks payment={payment} />
     </ResultFrame>
   );

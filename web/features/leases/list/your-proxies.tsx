@@ -70,13 +70,7 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
         !waiting && (
           <>
             <Notice>{t.mailHint}</Notice>
-            <AccountBlock
-              counts={{
-                active: sorted.active.length,
-                expired: sorted.expired.length,
-                total: proxies.length,
-              }}
-            />
+            <AccountBlock counts={orders.data && countsOf(sorted)} />
           </>
         )
       }
@@ -98,7 +92,7 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
         tabs={leaseTabs.map((value) => ({
           value,
           label: t.tabs[value],
-          count: sorted[value].length,
+          count: orders.data ? sorted[value].length : null,
         }))}
       >
         {waiting && <CardsSkeleton />}
@@ -249,6 +243,12 @@ function splitByTime(proxies: readonly LeasedProxy[], nowMs: number) {
     expired: proxies.filter(isOver),
   };
 }
+
+const countsOf = ({ active, expired, all }: ReturnType<typeof splitByTime>) => ({
+  active: active.length,
+  expired: expired.length,
+  total: all.length,
+});
 
 type Loaded = { error: Error | null; loaded: boolean; active: number };
 

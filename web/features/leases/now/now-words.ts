@@ -2,7 +2,7 @@ import { catalogue } from '../../../lib/text/words.ts';
 
 /** What a customer has now, on the home screen. */
 export const nowWords = catalogue('now', {
-  title: 'Your services now',
+  title: 'Your Services',
   more: (count: number) => `${count} more`,
   endsIn: (time: string) => `Ends in ${time}`,
   renews: 'Auto-renews',

@@ -33,7 +33,7 @@ function givenServer(endsAt: string | null) {
     receipt: null,
     invoice: null,
     product: { name: 'VPS S1, Kenya', category: 'VPS Server', categoryCode: 'vps' as const },
-    orderData: { SERVER_ID: serverId, SERVER_STATUS: 'active' },
+    orderData: { SERVER_ID: serverId, SERVER_STATUS: endsAt === null ? 'creating' : 'active' },
   } as const;
   shop.answers(calls.searchOrders, {
     content: [order],
@@ -78,6 +78,6 @@ test('a server that renews automatically shows when, and one that is set up its 
   drawn.unmount();
   givenServer(null);
   await draw(<ServicesNow />);
-  await vi.waitFor(() => screen.getByText('Completed'));
+  await vi.waitFor(() => screen.getByText('Being set up'));
   expect(screen.queryByText(/Ends in/)).toBeNull();
 });

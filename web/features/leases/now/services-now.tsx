@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Server from 'lucide-react/icons/server';
+import { keepRows, keptRows } from '../../../lib/kept-rows.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
 import { serverRenewalsQuery } from '../../../lib/queries/server-renewals-query.ts';
-import { orderStatus } from '../../../lib/text/order-status.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,15 +17,22 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { colonLine, ringText } from '../leased-proxy.ts';
 import styles from './services-now.module.css';
 import { nowWords } from './now-words.ts';
-import { useRunning, type RunningProxy, type RunningServer } from './use-running.ts';
+import { useRunning, type Running, type RunningProxy, type RunningServer } from './use-running.ts';
 
 /** As many as are read at a glance; the rest is on their own screen. */
 const shownMax = 5;
+
+/** Whether there is something or nothing, there is a row. */
+const rowsOf = ({ proxies, servers }: Running) =>
+  Math.max(1, Math.min(shownMax, proxies.length) + servers.length);
 
 /** What the customer has now and when it ends, with the ways to use it and to keep it. */
 export function ServicesNow() {
   const t = useWords(nowWords);
   const running = useRunning();
+  useEffect(() => {
+    if (running) keepRows('now', rowsOf(running));
+  }, [running]);
   const more = (running?.proxies.length ?? 0) - shownMax;
   return (
     <Card className={styles.block} aria-labelledby="services-now" aria-busy={!running}>
@@ -34,7 +41,10 @@ export function ServicesNow() {
         {more > 0 && <Link to="/dashboard/proxies">{t.more(more)}</Link>}
       </div>
       <ul>
-        {!running && <Row mark={<Skeleton width="2.5rem" height="2.5rem" round />} />}
+        {!running &&
+          Array.from({ length: keptRows('now') || 1 }, (_, row) => (
+            <Row key={row} mark={<Skeleton width="2.5rem" height="2.5rem" round />} />
+          ))}
         {running?.proxies.slice(0, shownMax).map((one) => (
           <ProxyRow key={one.proxy.key} {...one} />
         ))}
@@ -145,7 +155,7 @@ function ServerRow({ id, name, status, end }: RunningServer) {
             <small>{formatMoment(renewsAt ?? end.atMs)}</small>
           </>
         ) : (
-          <span>{orderStatus(status)}</span>
+          <span>{status}</span>
         )
       }
     >

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { hourMs } from '#contracts/time.ts';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
 import { serversQuery } from '../../../lib/queries/servers-query.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
 import { formatTitle } from '../../../lib/text/format.ts';
+import { orderStatus } from '../../../lib/text/order-status.ts';
+import { serverState } from '../../../lib/text/server-state.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from '../leased-proxy.ts';
 
@@ -16,6 +19,7 @@ export type RunningProxy = Readonly<{ proxy: LeasedProxy; left: TimeLeft }>;
 export type RunningServer = Readonly<{
   id: `srv_${string}`;
   name: string;
+  /** In the reader's words. */
   status: string;
   /** Null while it is not running yet, and until its end is known. */
   end: Readonly<{ atMs: number; leftMs: number }> | null;
@@ -26,6 +30,8 @@ export type Running = Readonly<{
   servers: readonly RunningServer[];
   /** Whether anything was ever bought. */
   isCustomer: boolean;
+  /** Whether the first of it was bought within the last hour. */
+  isNew: boolean;
 }>;
 
 const overStates = new Set(['terminating', 'gone']);
@@ -50,8 +56,11 @@ export function useRunning(): Running | null {
     const endsAt = ends.find((server) => server.id === id)?.endsAt;
     const atMs = endsAt ? Date.parse(endsAt) : null;
     const end = atMs === null ? null : { atMs, leftMs: Math.max(0, atMs - nowMs) };
-    servers.set(id, { id, name: formatTitle(product.name), status, end });
+    const name = formatTitle(product.name);
+    servers.set(id, { id, name, status: serverState(state) ?? orderStatus(status), end });
   }
   const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
-  return { proxies, servers: [...servers.values()], isCustomer };
+  const firstMs = Math.min(...data.map(({ createdAt }) => Date.parse(createdAt)));
+  const isNew = nowMs - firstMs < hourMs;
+  return { proxies, servers: [...servers.values()], isCustomer, isNew };
 }

@@ -14,7 +14,8 @@ const greetedKey = 'greeted';
 
 /**
  * Greets on the home screen once a session (decision H2): a new customer with the way to begin,
- * others with what ends next. Until it is known which of them has come, its place is kept.
+ * others with what ends next. Nobody is welcomed back within an hour of their first order. Until it
+ * is known which of them has come, its place is kept.
  */
 export function WelcomeBanner() {
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(greetedKey) === 'yes');
@@ -38,7 +39,7 @@ function Banner({ onHide }: { onHide: () => void }) {
       <div>
         {running && (
           <>
-            <h2>{running.isCustomer ? t.back(name) : t.welcome(name)}</h2>
+            <h2>{running.isCustomer && !running.isNew ? t.back(name) : t.welcome(name)}</h2>
             {!running.isCustomer && <p>{t.chooseFirst}</p>}
             {next && (
               <p>{t.next(next.proxy.city || next.proxy.proxyId, ringText(next.left.leftMs))}</p>

@@ -20,6 +20,15 @@ export const usageWords = catalogue('usage', {
   refusals: 'Blocked connections',
   noRefusals: 'No blocked connections in this period.',
   times: (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`,
+  overview: {
+    title: 'Usage, last 30 days',
+    success: 'Success',
+    none: 'Traffic through your proxies appears here.',
+    by: 'Grouped by',
+    ways: { proxies: 'By proxy', countries: 'By country' },
+    where: 'Location',
+    trend: 'Daily',
+  },
   log: {
     title: 'Connection log',
     hint: 'We log time, traffic and port type for 90 days. Never sites or content.',

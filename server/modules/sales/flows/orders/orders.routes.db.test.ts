@@ -152,6 +152,7 @@ test('the summary counts what was bought and spent, and what is in use', async (
     customerId: buyer.customerId,
     totalProducts: 0,
     orders: 0,
+    active: { proxies: 0, vps: 0 },
     activeServices: 0,
     productsByCategory: { proxies: 0, vps: 0, templates: 0, nonVoip: 0, vcc: 0 },
     lastActivityAt: null,
@@ -163,10 +164,15 @@ test('the summary counts what was bought and spent, and what is in use', async (
     totalProducts: 2,
     productsByCategory: { proxies: 2, vps: 0 },
     orders: 2,
+    active: { proxies: 2, vps: 0 },
     activeServices: 2,
     totalSpent: expect.stringMatching(/^3\.98/) as string,
     lastActivityAt: noon.toISOString(),
   });
+  await shop.db.execute(sql`
+    update leases set state = 'ended', ended_at = ${noon} where customer_id = ${buyer.customerId}`);
+  // What is over is not active, whatever was bought; a paid order is one for ever.
+  expect(await read()).toMatchObject({ active: { proxies: 0, vps: 0 }, activeServices: 1 });
 });
 
 test('a customer’s list says of each kind of goods what that kind knows', async () => {

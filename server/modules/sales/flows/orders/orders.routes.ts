@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Product } from '#contracts/goods/kinds.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -15,7 +16,7 @@ import {
 } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
-import { kindOf, saleOf } from '../../kinds.ts';
+import { kindOf, saleOf, serviceOf } from '../../kinds.ts';
 import { homeTrends, ownFigures } from './home-trends.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
@@ -53,13 +54,22 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
-    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsNow()]);
+    const at = ctx.clock();
+    const activeOf = (product: Product) =>
+      serviceOf(ctx, { line: { product } })?.countActive(db, customerId, at) ?? 0;
+    const [figures, trends, proxies, vps] = await Promise.all([
+      ownFigures(ctx, customerId),
+      trendsNow(),
+      activeOf('proxy'),
+      activeOf('vps'),
+    ]);
     const { spent, bought, orders, lastActivityAt } = figures;
-    const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
+    const totalProducts = bought.proxy + bought.vps;
+    const counts = [proxies, vps, 0, 0, 0, totalProducts];
     return {
       customerId,
       totalSpent: toDecimal(spent),
-      totalProducts: bought.proxy + bought.vps,
+      totalProducts,
       productsByCategory: {
         proxies: bought.proxy,
         vps: bought.vps,
@@ -68,6 +78,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
         vcc: 0,
       },
       orders,
+      active: { proxies, vps },
       activeServices: counts.filter((count) => count > 0).length,
       lastActivityAt: lastActivityAt?.toISOString() ?? null,
       trending: trends.map((trend) => trendOf(ctx, trend)),

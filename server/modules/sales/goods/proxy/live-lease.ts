@@ -11,6 +11,7 @@ import {
   revokeLease,
   type Lease,
   isLeaseId,
+  countLiveLeases,
 } from '#modules/leases/holding';
 import { ordersBehind, type Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
@@ -42,6 +43,7 @@ export const leaseService: Service = {
     const validUntil = lease.endsAt?.toISOString() ?? null;
     return { kind: 'proxy', ...open, password: password.reveal(), validUntil };
   },
+  countActive: countLiveLeases,
   show: async (ctx, orders, at) => {
     const leases = await leasesOf(ctx.db, orders);
     const places = await placesOfMoved(ctx.db, orders, leases);

@@ -4,7 +4,12 @@ import {
   suspendServer,
   terminateServer,
 } from '#modules/servers/operations';
-import { accessOf, findServerOfOrder, serversOfOrders } from '#modules/servers/life';
+import {
+  accessOf,
+  countActiveServers,
+  findServerOfOrder,
+  serversOfOrders,
+} from '#modules/servers/life';
 import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
 import { lockServerBehind } from './server-of.ts';
@@ -41,6 +46,7 @@ export const serverService: Service = {
     if (!access) return undefined;
     return { kind: 'server', ...access, validUntil: server.endsAt?.toISOString() ?? null };
   },
+  countActive: countActiveServers,
   /** Where the server is found; its access is read there, by its owner. */
   show: async ({ db }, orders) => {
     const servers = await serversOfOrders(

@@ -117,6 +117,7 @@ export const traffic: ProductKind = {
     },
   },
   service: {
+    countActive: async () => 0,
     end: async (tx, _, { order }) => {
       const account = await behind(tx, order);
       if (account) await moveTo(tx, account, 'closed');
