@@ -133,7 +133,7 @@ test('a purchase reads well from the list to the login', async ({
 }) => {
   await joinOn(page);
   const expectSaid = await hearAnnouncements(page);
-  await page.goto('/client/proxy');
+  await page.goto('/client/proxy?country=US');
   await settle(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(market);
   await expectSaid([/^\d+ available in the United States$/]);

@@ -42,7 +42,7 @@ test('a proxy is searched and filtered @thorough', async ({
   const customer = await newCustomer().join(sandbox);
   await page.close();
   const market = await visitAs({ customer }, { browser, shop: addresses.shop });
-  await market.goto('/client/proxy');
+  await market.goto('/client/proxy?country=US');
   await settle(market);
   const whole = await market.getByText(/^1–\d+ of [\d,]+$/).innerText();
   const box = market.getByRole('searchbox', { name: 'Search proxies' });

@@ -92,6 +92,8 @@ export const lineRules: readonly LineRule[] = [
     covers: outside(
       isShop,
       /^contracts\/format\//,
+      // Asks the browser where it is, and formats nothing.
+      /^web\/lib\/visitor-country\.ts$/,
       // For operators at a terminal, and the simulated providers of tests.
       /^server\/(entrypoints|testing)\//,
       test,

@@ -67,13 +67,17 @@ export async function seed(ctx: SeedContext): Promise<void> {
   });
 }
 
+/** Where the marketplace opens: for browsers in Kenya, and for those that tell of no country. */
+const openings = ['KE', defaultCountry];
+
 /**
- * The page that the marketplace opens with, then one of each country, then a second of each: what
+ * The pages that the marketplace opens with, then one of each country, then a second of each: what
  * is measured first is what a visitor finds first, whichever country he looks for.
  */
 function inTurns(stock: readonly DemoProxy[]): DemoProxy[] {
-  const opening = stock.filter(({ place }) => place.countryCode === defaultCountry);
-  const seenFirst = new Set(opening.slice(0, pageSizeDefault));
+  const pageOf = (code: string) =>
+    stock.filter(({ place }) => place.countryCode === code).slice(0, pageSizeDefault);
+  const seenFirst = new Set(openings.flatMap(pageOf));
   const others = stock.filter((proxy) => !seenFirst.has(proxy));
   const perCountry = Object.values(Object.groupBy(others, ({ place }) => place.countryCode));
   const rounds = Math.max(0, ...perCountry.map((proxies) => proxies?.length ?? 0));

@@ -4,6 +4,7 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';
+import { useOpeningCountry } from '../../features/catalogue/opening-country.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { noteLook } from '../../lib/looked-around.ts';
 import { LazyNotifyMe } from '../buy/lazy-notify-me.tsx';
@@ -14,7 +15,7 @@ const route = getRouteApi('/shell/client/proxy');
 
 /** The marketplace with the payment inside its dialog. */
 export function MarketScreen() {
-  const search = route.useSearch();
+  const search = useOpeningCountry(route.useSearch());
   const navigate = useNavigate();
   useEffect(noteLook, []);
   const showResult = useShowResult();

@@ -3,7 +3,7 @@ import type { MarketSearch } from '../market-search.ts';
 import { searchOf, viewOf } from './market-view.ts';
 
 test.each<[string, MarketSearch]>([
-  ['nothing chosen', {}],
+  ['the usual country', { country: 'US' }],
   ['another country', { country: 'KE' }],
   [
     'every filter of what it is',
@@ -22,7 +22,15 @@ test.each<[string, MarketSearch]>([
   ],
   [
     'every place and an order',
-    { region: 'Texas', city: 'Austin', isp: 'Comcast', q: '787', sort: 'price', dir: 'desc' },
+    {
+      country: 'US',
+      region: 'Texas',
+      city: 'Austin',
+      isp: 'Comcast',
+      q: '787',
+      sort: 'price',
+      dir: 'desc',
+    },
   ],
 ])('%s is kept and opened again as it was', (...[, search]) => {
   expect(searchOf(viewOf(search))).toEqual(search);

@@ -1,4 +1,3 @@
-import { defaultCountry } from '#contracts/goods/catalogue.ts';
 import { filterParams } from '#contracts/goods/listing-filters.ts';
 import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
 import type { MarketView } from '#contracts/goods/saved-searches.ts';
@@ -20,7 +19,7 @@ export function searchOf(view: MarketView): MarketSearch {
   const chosen = facets.map((facet) => [facet, view[facetCalls[facet].asked]] as const);
   const filters = params.map((param) => [param, asTyped(view[param] ?? '')] as const);
   return {
-    ...(country && country !== defaultCountry ? { country } : {}),
+    ...(country ? { country } : {}),
     ...Object.fromEntries([...chosen, ...filters].filter(([, value]) => value)),
     ...(search ? { q: search } : {}),
     ...(sort ? { sort, dir: direction ?? 'asc' } : {}),
