@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
+import { markStrokes, markWidth } from '#contracts/format/mark.ts';
 import { pictureOf, type Picture } from './text-picture.ts';
 import { factsQuery } from '../queries/facts-query.ts';
 import { queryClient } from '../queries/query-client.ts';
@@ -106,17 +107,19 @@ const penOf =
     doc.addImage(drawn.png, 'PNG', align === 'right' ? x - w : x, top, w, h);
   };
 
-/** The gate, the title and the facts; returns where the table may begin, in millimetres. */
+/** The length of a unit of the mark. */
+const markMm = 0.4;
+
+/** The mark, the title and the facts; returns where the table may begin, in millimetres. */
 function drawHead(doc: jsPDF, pen: Pen, { title, facts }: PdfReport): number {
   doc
     .setDrawColor(...brand)
-    .setLineWidth(1.1)
+    .setLineWidth(markWidth * markMm)
     .setLineCap('round');
-  doc.line(16, 22, 16, 15.5);
-  doc.line(16, 15.5, 19, 12.5);
-  doc.line(24, 22, 24, 15.5);
-  doc.line(24, 15.5, 22, 13.2);
-  doc.line(20, 22, 20, 18);
+  for (const { from, steps } of markStrokes) {
+    const [x, y] = [13.6 + from[0] * markMm, 10.8 + from[1] * markMm];
+    doc.lines([...steps], x, y, [markMm, markMm], 'S');
+  }
   pen(`${shopName}  ${title}`, { x: 29, y: 20.5, width: 240 }, { size: 16, bold: true });
   facts.forEach(([name, value], index) => {
     const y = 30 + index * 5;

@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import type { UserOptions } from 'jspdf-autotable';
+import { markStrokes, markWidth } from '#contracts/format/mark.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Party } from '../invoice.ts';
 import { addFonts, drawable, family, openFontsFor } from './fonts.ts';
@@ -80,18 +81,19 @@ const penOf =
     return rows.length * rowMm;
   };
 
-/** The gate and who sells on the left; what this is on the right. */
+/** The length of a unit of the mark. */
+const markMm = 0.4;
+
+/** The mark and who sells on the left; what this is on the right. */
 function drawHead(doc: jsPDF, pen: Pen, { title, number, seller }: BillingDocument) {
   doc
     .setDrawColor(...brand)
-    .setLineWidth(1.2)
+    .setLineWidth(markWidth * markMm)
     .setLineCap('round');
-  const [x, y] = [left + 1, 19];
-  doc.line(x, y + 8, x, y + 1.5);
-  doc.line(x, y + 1.5, x + 3, y - 1.5);
-  doc.line(x + 8, y + 8, x + 8, y + 1.5);
-  doc.line(x + 8, y + 1.5, x + 6, y - 0.8);
-  doc.line(x + 4, y + 8, x + 4, y + 4);
+  for (const { from, steps } of markStrokes) {
+    const [x, y] = [left - 1.4 + from[0] * markMm, 15.8 + from[1] * markMm];
+    doc.lines([...steps], x, y, [markMm, markMm], 'S');
+  }
   pen(seller.name, [left + 14, 26], { size: 15, bold: true });
   const atRight = { align: 'right', width: 70 } as const;
   pen(title, [right, 22.5], { ...atRight, size: 17, bold: true, colour: brand });

@@ -7,6 +7,8 @@ export type Letter = Readonly<{
   subject: string;
   /** Shown by mail programs beside the subject. */
   preview: string;
+  /** Address of the shop's icon. */
+  icon: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly (readonly [name: string, value: string])[];
@@ -38,7 +40,7 @@ export function toText({ heading, paragraphs, facts = [], ...letter }: Letter): 
 }
 
 export function toHtml(letter: Letter, shopName: string): string {
-  const { language, subject, preview, heading, paragraphs, facts = [], footer } = letter;
+  const { language, subject, preview, icon, heading, paragraphs, facts = [], footer } = letter;
   const name = escapeHtml(shopName);
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8">
@@ -50,7 +52,8 @@ export function toHtml(letter: Letter, shopName: string): string {
 <body><div class="preview">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0"><tr><td>
 <table role="presentation" class="card" align="center" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="brand"><span class="gate">&#8745;</span> ${name}</td></tr>
+<tr><td class="brand">
+<img src="${escapeHtml(icon)}" width="28" height="28" alt=""> ${name}</td></tr>
 <tr><td class="body"><h1>${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${factsTable(facts)}
@@ -88,7 +91,7 @@ body{margin:0;background:#f5f4f8;color:#1d1a24;font:16px/1.5 Inter,Helvetica,Ari
 .page{background:#f5f4f8}.page>tbody>tr>td{padding:32px 16px}
 .card{max-width:560px;background:#fff;border:1px solid #e4e1ec;border-radius:14px}
 .brand{padding:24px 32px 0;font-weight:700;font-size:18px;color:#7c25ba}
-.gate{font-size:22px;line-height:1}
+.brand img{border-radius:7px;vertical-align:middle}
 .body{padding:8px 32px 16px}h1{font-size:22px;line-height:1.3;margin:16px 0}
 p{margin:0 0 16px}
 .facts{margin:0 0 24px;border-top:1px solid #e4e1ec}

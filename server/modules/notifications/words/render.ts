@@ -1,3 +1,4 @@
+import { markIcon } from '#contracts/format/mark.ts';
 import { titleIn } from '#contracts/format/titles.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
@@ -66,6 +67,8 @@ export function letterOf(
     language,
     subject: oneLine(fill(words.subject, values)),
     preview: fill(words.preview, values),
+    // Mail programs show no drawing of ours, but pictures; without it the name stands alone.
+    icon: publicUrl + markIcon,
     heading: fill(words.heading, values),
     paragraphs: [...(isAnswered ? [around.replyMark] : []), ...paragraphs].filter(Boolean),
     facts: facts.map((line) => said(line, language)),
