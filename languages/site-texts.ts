@@ -7,6 +7,7 @@ import type {
   abuseAgainWords,
 } from '../web/public-site/words/abuse-words.tsx';
 import type { contactWords } from '../web/public-site/words/contact-words.tsx';
+import type { countryWords } from '../web/public-site/words/country-words.ts';
 import type { developersWords } from '../web/public-site/words/developers-words.tsx';
 import type {
   faqWords,
@@ -35,6 +36,7 @@ type Catalogues = Named<{
   abuseAgain: typeof abuseAgainWords;
   abuseSent: typeof abuseSentWords;
   contact: typeof contactWords;
+  country: typeof countryWords;
   developers: typeof developersWords;
   faq: typeof faqWords;
   landing: typeof landingWords;

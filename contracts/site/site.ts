@@ -16,15 +16,31 @@ export type Testimonial = Readonly<{ name: string; about: string; body: string; 
 /** An answer of the knowledge base; `html` was made by the server and is no one else's markup. */
 export type FaqAnswer = Readonly<{ category: string; title: string; html: string }>;
 
-/** A proxy as the public pages show it. */
+/** A proxy as the public pages show it; of its address, what strangers may see. */
 export type SiteListing = Pick<
   ProxyListing,
-  'id' | 'conn' | 'ping' | 'speed' | 'rating' | 'priceCents' | 'priceMonthCents'
+  'id' | 'ip' | 'conn' | 'ping' | 'speed' | 'rating' | 'priceCents' | 'priceMonthCents'
 > &
   Readonly<{
     loc: Pick<ProxyListing['loc'], 'cc' | 'city' | 'isp'>;
     measured: Pick<ProxyListing['measured'], 'successRate'>;
   }>;
+
+/** What can be had at one moment: of a country, or of the mobile addresses there. */
+export type KindStock = Readonly<{
+  available: number;
+  /** The lowest prices, in cents; null where there is nothing. */
+  fromDayCents: number | null;
+  fromMonthCents: number | null;
+  /** Networks with stock; `carriers` has the largest. */
+  carriersCount: number;
+  carriers: readonly Readonly<{ name: string; available: number }>[];
+  /** The best of them. */
+  listings: readonly SiteListing[];
+}>;
+
+/** What a page of a country says of it. */
+export type CountryStock = Readonly<{ code: string; all: KindStock; mobile: KindStock }>;
 
 /** A server that is for sale, as the public pages show it. */
 export type SiteServer = Pick<
@@ -73,6 +89,8 @@ export type SiteData = Readonly<{
   rateE4?: number | undefined;
   /** On pages with figures only, and absent while the database does not answer. */
   figures?: SiteFigures | undefined;
+  /** On the pages of a country only, with its English name; absent while nothing is known. */
+  country?: (CountryStock & Readonly<{ name: string }>) | undefined;
   /** On the status page only. */
   status?: SystemStatus | undefined;
   /** On the FAQ page only. */
@@ -81,7 +99,10 @@ export type SiteData = Readonly<{
   reference?: string | undefined;
 }>;
 
-/** A public page: its English address, `undefined` for what is not there, and the language. */
+/**
+ * A public page: its English address, `undefined` for what is not there, and the language. Pages of
+ * countries are drawn from two templates (`country-pages.ts`).
+ */
 export type SitePage = Readonly<{ path: string | undefined; locale: Locale }>;
 
 /** The built site (`dist/site/render.js`), which draws pages and knows nothing of where data is. */

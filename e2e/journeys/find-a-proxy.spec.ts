@@ -4,6 +4,7 @@ import { Customer } from '../support/customer.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { visitAs } from '../support/tenant.ts';
 import { expect, test } from '../support/test.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
 test.setTimeout(120_000);
@@ -28,9 +29,12 @@ test('every filter and every search of the marketplace can be taken away again @
   page,
 }) => {
   await page.goto('/client/proxy');
+  // The browser of these tests has its clock in Nairobi.
+  await expect(page.getByRole('button', { name: 'Kenya', pressed: true })).toBeVisible();
+  await page.goto('/client/proxy?country=US');
   const everything = await countIn(page);
   const isWhole = async () => {
-    await expect(page).toHaveURL(/\/client\/proxy$/);
+    await expect(page).toHaveURL(/\/client\/proxy\?country=US$/);
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
     // Others buy meanwhile, so that the whole may have become smaller by a few.
     await expect.poll(() => countIn(page)).toBeGreaterThan(everything * 0.9);
@@ -83,7 +87,7 @@ test('every filter and every search of the marketplace can be taken away again @
 test('a list is narrowed by what a proxy is, and what cannot be is said @phone', async ({
   page,
 }) => {
-  await page.goto('/client/proxy');
+  await page.goto('/client/proxy?country=US');
   const chip = page.getByRole('button', { name: /^Mobile/ });
   await chip.click();
   await expect(page).toHaveURL(/kind=mobile/);
@@ -100,14 +104,41 @@ test('a list is narrowed by what a proxy is, and what cannot be is said @phone',
   await page.getByRole('button', { name: /^Remove “KES 1 – KES 2 a day”/ }).click();
   await expect(said).toBeVisible();
   await chip.click();
-  await expect(page).toHaveURL(/\/client\/proxy$/);
+  await expect(page).toHaveURL(/\/client\/proxy\?country=US$/);
 
-  await page.goto('/client/proxy?priceMin=500&priceMax=100&speedMin=10');
+  await page.goto('/client/proxy?country=US&priceMin=500&priceMax=100&speedMin=10');
   await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
   await page.getByRole('button', { name: /^Remove “KES 500/ }).click();
-  await expect(page).toHaveURL(/\/client\/proxy\?speedMin=10$/);
+  await expect(page).toHaveURL(/\/client\/proxy\?country=US&speedMin=10$/);
   await page.getByRole('button', { name: /^10\+ Mbps/ }).click();
-  await expect(page).toHaveURL(/\/client\/proxy$/);
+  await expect(page).toHaveURL(/\/client\/proxy\?country=US$/);
+});
+
+test('from the front page one comes to a country, its mobile proxies and the market', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Browse proxies' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Kenya/ })
+    .click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Kenya proxies');
+  const mobile = page.getByRole('link', { name: /^Mobile proxies \(\d+\)$/ });
+  // A fresh shop measures its stock for a while.
+  await expect(async () => {
+    await page.reload();
+    await expect(mobile).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: atThisPace(60_000) });
+  await mobile.click();
+  await expect(heading).toHaveText('Kenya mobile proxies');
+  await page.getByRole('link', { name: /^See all [\d,]+ in the marketplace$/ }).click();
+  await expect(page).toHaveURL(/\/client\/proxy\?country=KE/);
+  await expect(page.getByRole('button', { name: 'Kenya', pressed: true })).toBeVisible();
+  expect((await page.goto('/proxies/atlantis'))?.status()).toBe(404);
+  await page.goto('/proxies');
+  await expect(page).toHaveURL(/\/residential#locations$/);
 });
 
 test('proxies are compared side by side, looked at again and their search is kept', async ({
@@ -115,7 +146,7 @@ test('proxies are compared side by side, looked at again and their search is kep
   addresses,
 }) => {
   await measureCheapest(addresses.database, 'Texas');
-  await page.goto('/client/proxy?region=Texas&sort=price');
+  await page.goto('/client/proxy?country=US&region=Texas&sort=price');
   const ticks = page.getByRole('checkbox', { name: /^Compare / });
   for (const index of [0, 1, 2]) await ticks.nth(index).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
@@ -133,7 +164,7 @@ test('proxies are compared side by side, looked at again and their search is kep
   await expect(details).toBeHidden();
   await expect(comparison).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/client\/proxy\?region=Texas&sort=price$/);
+  await expect(page).toHaveURL(/\/client\/proxy\?country=US&region=Texas&sort=price$/);
 
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
   const recent = page.getByRole('region', { name: 'Recently viewed' });

@@ -72,6 +72,8 @@ function listed<T extends Table>(
 export const publicScreens: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'residential', path: '/residential' },
+  { name: 'country', path: '/proxies/kenya' },
+  { name: 'country-mobile', path: '/proxies/kenya/mobile' },
   { name: 'rdp', path: '/rdp' },
   { name: 'psd-template', path: '/psd-template' },
   { name: 'coming-soon', path: '/coming-soon' },

@@ -60,8 +60,8 @@ const stylesOf = (folder: string, files: readonly string[]) =>
   files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n');
 
 /**
- * A page that is read at once keeps its first font: a late font applies from the next page on.
- * Users of the app stay there, and so get it.
+ * A page keeps the font that it began with, so that nothing moves: ours, which it asks for at once,
+ * or on a slow line a fallback of the same width. The app stays open, and changes to ours.
  */
 const keepingTheirFace = (styles: string) =>
   styles.replaceAll('font-display:swap', 'font-display:optional');
@@ -72,7 +72,7 @@ const stylesheets = [
   assetOf(siteManifest, 'ui/styles.css').file,
   ...cssOf(siteManifest, assetOf(siteManifest, 'public-site/render.tsx')),
 ];
-const earlyFiles = globSync(['web/public/{theme,face,opening}.js', 'web/public-site/early/*.js'], {
+const earlyFiles = globSync(['web/public/{theme,opening}.js', 'web/public-site/early/*.js'], {
   cwd: root,
 });
 const styles = keepingTheirFace(stylesOf(site, stylesheets));

@@ -1,5 +1,4 @@
-import { locales } from '#contracts/locales.ts';
-import { publicPath } from '#contracts/site/public-paths.ts';
+import { sitemapEntries } from '#contracts/site/sitemap.ts';
 
 /** Stands for the shop's own address, which is known when a file is sent. */
 export const originMark = 'https://shop.invalid';
@@ -10,15 +9,7 @@ export type Listed = Readonly<{ path: string; title: string; description: string
 export function siteFiles(pages: readonly Listed[]): Readonly<Record<string, string>> {
   const at = (path: string) => `${originMark}${path}`;
   const closed = ['/api/', '/account/', '/admin', '/checkout', '/dashboard', '/status/'];
-  const urls = pages.flatMap(({ path }) =>
-    locales.map((locale) => {
-      const others = locales.map(
-        (each) =>
-          `<xhtml:link rel="alternate" hreflang="${each}" href="${at(publicPath(path, each))}"/>`,
-      );
-      return `<url><loc>${at(publicPath(path, locale))}</loc>${others.join('')}</url>`;
-    }),
-  );
+  const urls = pages.map(({ path }) => sitemapEntries(path, originMark));
   const lines = pages.map(
     ({ path, title, description }) => `- [${title}](${at(path)}): ${description}`,
   );

@@ -47,7 +47,7 @@ async function stylesOf(server: ViteDevServer): Promise<string> {
 
 /** Scripts come as modules of the sources, so that the browser's debugger shows those. */
 async function assetsOf(server: ViteDevServer, { pagePaths }: SiteRenderer): Promise<SiteAssets> {
-  const earlyFiles = globSync(['public/{theme,face}.js', 'public-site/early/*.js'], { cwd: web });
+  const earlyFiles = globSync(['public/theme.js', 'public-site/early/*.js'], { cwd: web });
   const scripts = globSync('public-site/browser/*.ts', { cwd: web });
   const named = (files: readonly string[], ending: string, code: (file: string) => string) =>
     Object.fromEntries(files.map((file) => [basename(file, ending), code(file)]));
@@ -148,8 +148,7 @@ function writeStandIn(folder: string, { pagePaths, pathsWithFigures }: SiteRende
     `const mark = ${JSON.stringify(payloadMark)};
 export const pagePaths = ${paths(pagePaths)};
 export const pathsWithFigures = ${paths(pathsWithFigures)};
-export const renderPage = (page, data) =>
-  pagePaths.includes(page.path) ? mark + JSON.stringify({ page, data }) : undefined;
+export const renderPage = (page, data) => mark + JSON.stringify({ page, data });
 `,
   );
   for (const file of ['app.html', 'public/manifest.webmanifest']) {

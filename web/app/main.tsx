@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { keepFace } from '../lib/keep-face.ts';
 import { watchKeys } from '../lib/watch-keys.ts';
 import { queryClient } from '../lib/queries/query-client.ts';
 import { loadLocale } from '../lib/text/words.ts';
@@ -43,4 +42,3 @@ async function start() {
 // imports from it.
 watchKeys();
 void start();
-keepFace();

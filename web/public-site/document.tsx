@@ -2,6 +2,7 @@ import { languages, locales, type Locale } from '#contracts/locales.ts';
 import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { pageTemplate } from '#contracts/site/country-pages.ts';
 import { publicPath } from '#contracts/site/public-paths.ts';
 import type { Catalogue } from './words/site-catalogue.ts';
 import { Footer } from './footer.tsx';
@@ -12,18 +13,20 @@ import { PageData } from './site-data.ts';
 import { siteWords } from './words/site-words.tsx';
 
 /** Scripts that run before the first paint, by the name of their file. */
-export type EarlyScript = 'theme' | 'language' | 'face' | 'scripted' | 'landing' | 'offline';
+export type EarlyScript = 'theme' | 'language' | 'scripted' | 'landing' | 'offline';
 
 /** Scripts of single pages, by the name of their file; `site` is on all of them. */
 export type PageScript = 'front' | 'contact' | 'copy' | 'faq' | 'openmail';
 
+type Head = Catalogue<{ title: string; description: string }>;
+
 export type Page = Readonly<{
   /** Its English address; a page that answers for others has none of its own. */
   path: string | undefined;
-  words: Catalogue<{ title: string; description: string }>;
+  words: Head | ((data: SiteData) => Head);
   body: ReactNode;
   /** Kept out of search engines: forms' ends, forwards, the not-found page. */
-  hidden?: boolean;
+  hidden?: boolean | ((data: SiteData) => boolean);
   /** Beside those of every page. */
   early?: EarlyScript;
   /** Beside that of every page. */
@@ -40,7 +43,7 @@ type Props = { page: Page; locale: Locale; data: SiteData; assets: SiteAssets };
 export function renderDocument({ page, locale, data, assets }: Props): string {
   const html = renderToStaticMarkup(
     <html lang={locale} data-site="">
-      <Head page={page} locale={locale} data={data} assets={assets} />
+      <DocumentHead page={page} locale={locale} data={data} assets={assets} />
       <Body page={page} locale={locale} data={data} />
     </html>,
   );
@@ -52,8 +55,9 @@ export function renderDocument({ page, locale, data, assets }: Props): string {
 const unbroken = (body: string) =>
   body.replaceAll(/>[^<]+/g, (text) => text.replaceAll('M-Pesa', 'M-\u2060Pesa'));
 
-function Head({ page, locale, data, assets }: Props) {
-  const { title, description } = page.words[locale];
+function DocumentHead({ page, locale, data, assets }: Props) {
+  const { words, hidden } = page;
+  const { title, description } = (typeof words === 'function' ? words(data) : words)[locale];
   const path = page.path ?? '/';
   const { early, scripts } = assets;
   const whole = `${title} · ${data.name}`;
@@ -64,7 +68,7 @@ function Head({ page, locale, data, assets }: Props) {
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content="light dark" />
       <meta name="description" content={description} />
-      {page.hidden ? (
+      {(typeof hidden === 'function' ? hidden(data) : hidden) ? (
         <meta name="robots" content="noindex" />
       ) : (
         <Addresses path={path} locale={locale} origin={data.origin} />
@@ -80,7 +84,6 @@ function Head({ page, locale, data, assets }: Props) {
       <meta property="og:image" content="/icon-512.png" />
       <Script code={built(early, 'theme')} />
       <Script code={built(early, 'language')} />
-      <Script code={built(early, 'face')} />
       <Script code={built(early, 'scripted')} />
       {page.early && <Script code={built(early, page.early)} />}
       <style dangerouslySetInnerHTML={{ __html: sheetOf(assets, page) }} />
@@ -90,7 +93,6 @@ function Head({ page, locale, data, assets }: Props) {
         type="font/woff2"
         crossOrigin="anonymous"
         href={`/${assets.font}`}
-        media="(width >= 48rem)"
       />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -127,7 +129,7 @@ function Body({ page, locale, data }: Omit<Props, 'assets'>) {
 
 /** The styles that the build made for a page. */
 function sheetOf({ sheets, sheetOf: places }: SiteAssets, { path = '' }: Page): string {
-  const sheet = sheets[places[path] ?? -1];
+  const sheet = sheets[places[pageTemplate(path)] ?? -1];
   if (sheet === undefined) throw new Error(`The build has no styles for the page "${path}".`);
   return sheet;
 }

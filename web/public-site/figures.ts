@@ -1,12 +1,18 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
 import { counted } from '#contracts/locales.ts';
 import { countryIn } from '#contracts/format/country-name.ts';
+import { countryPath } from '#contracts/site/country-pages.ts';
 import { serverPlaces } from '#contracts/goods/server-places.ts';
 import { goodFor } from '#contracts/goods/good-for.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
-import { savingOf } from '#contracts/goods/saving.ts';
 import type { Locale } from '#contracts/locales.ts';
-import type { Activation, SiteData, SiteFigures, SiteServer } from '#contracts/site/site.ts';
+import type {
+  Activation,
+  SiteData,
+  SiteFigures,
+  SiteListing,
+  SiteServer,
+} from '#contracts/site/site.ts';
 import { catalogue } from './words/site-catalogue.ts';
 import { formatMoney, formatUsdCents, formatWhole } from '#contracts/format/amounts.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
@@ -62,8 +68,6 @@ const dollarsOf = (cents: number | null) =>
 const kesOf = (cents: number | null, rateE4: number) =>
   cents === null ? undefined : shillingsOf(cents, rateE4);
 
-const percentOf = (percent: number) => (percent > 0 ? formatWhole(percent) : undefined);
-
 /** Told in seconds, but for servers. */
 const unitSeconds: Readonly<Partial<Record<Product, number>>> = { vps: 60 };
 
@@ -86,13 +90,14 @@ export const countryRows = ({ shop, fromMonth }: SiteFigures, locale: Locale) =>
     .slice(0, countriesMax)
     .map(({ code, name, available }) => ({
       code,
+      path: countryPath({ code, name }),
       name: countryIn(locale, code, name),
       available: formatWhole(available),
       ...fromPrice(fromMonth[code] ?? null, shop.rateE4),
     }));
 
-/** The lowest price of a place, in dollars and shillings; without one nothing is said of it. */
-const fromPrice = (cents: number | null, rateE4: number) => ({
+/** A lowest price in dollars and shillings; without one nothing is said of it. */
+export const fromPrice = (cents: number | null, rateE4: number) => ({
   from: dollarsOf(cents),
   kes: kesOf(cents, rateE4),
 });
@@ -123,10 +128,11 @@ const countriesMax = 60;
 const shillingsOf = (cents: number, rateE4: number) =>
   formatMoney(usdToKes(usdCents(cents), rateE4));
 
-/** The best of the stock; what was not measured is a dash. */
-export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
+/** Proxies for sale as they are drawn; what was not measured is a dash. */
+export const listingRows = (listings: readonly SiteListing[], rateE4: number) =>
   listings.map((listing) => ({
     id: listing.id,
+    ip: listing.ip,
     city: listing.loc.city,
     isp: listing.loc.isp,
     code: listing.loc.cc,
@@ -135,7 +141,6 @@ export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
     price: formatUsdCents(listing.priceCents),
     kes: shillingsOf(listing.priceCents, rateE4),
     month: formatUsdCents(listing.priceMonthCents),
-    saving: percentOf(savingOf(listing, 'monthly')),
     uses: goodFor(listing),
   }));
 

@@ -28,11 +28,7 @@ export function Header({ path }: Props) {
         </nav>
         <div className={styles.actions}>
           <LanguageSwitch path={path} />
-          <a
-            className={buttonClass({ variant: 'primary' })}
-            href={signInPath}
-            data-signed-in={t.dashboard}
-          >
+          <a className={buttonClass()} href={signInPath} data-signed-in={t.dashboard}>
             {t.signIn}
           </a>
           <button

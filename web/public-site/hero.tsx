@@ -29,7 +29,11 @@ export function Hero() {
           <span>{t.headline}</span>
           <span className={styles.untyped} />
         </h1>
-        <p className={styles.subtitle}>{t.subtitle}</p>
+        <ul className={styles.figures} aria-label={t.figures}>
+          <li>{t.proxies(<b>{proxiesAvailable}</b>, proxiesAvailable)}</li>
+          <li>{t.countries(<b>{countriesCount}</b>, countriesCount)}</li>
+          {medianPing && <li>{t.ping(<b>{medianPing} ms</b>)}</li>}
+        </ul>
         <div className={styles.heroActions}>
           <a
             className={buttonClass({ variant: 'primary', size: 'large' })}
@@ -42,11 +46,7 @@ export function Hero() {
             {t.onSale}
           </a>
         </div>
-        <ul className={styles.figures} aria-label={t.figures}>
-          <li>{t.proxies(<b>{proxiesAvailable}</b>, proxiesAvailable)}</li>
-          <li>{t.countries(<b>{countriesCount}</b>, countriesCount)}</li>
-          {medianPing && <li>{t.ping(<b>{medianPing} ms</b>)}</li>}
-        </ul>
+        <p className={styles.subtitle}>{t.subtitle}</p>
       </div>
       <div className={styles.heroMap}>
         <WorldMap />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageTemplate } from '#contracts/site/country-pages.ts';
 import { localeOfPath, pageOfPath, publicPath } from '#contracts/site/public-paths.ts';
 import { isAppScreen } from '#contracts/site/screens.ts';
 import { pagePaths, renderPage } from './render.tsx';
@@ -16,7 +17,7 @@ const none = (names: readonly string[]) => Object.fromEntries(names.map((name) =
 const assets: SiteAssets = {
   sheets: [''],
   sheetOf: Object.fromEntries(pagePaths.map((path = '') => [path, 0])),
-  early: none(['theme', 'language', 'face', 'scripted', 'landing', 'offline']),
+  early: none(['theme', 'language', 'scripted', 'landing', 'offline']),
   scripts: none(['site', 'front', 'contact', 'copy', 'faq', 'openmail']),
   font: 'font.woff2',
 };
@@ -118,7 +119,8 @@ test.each(translated)(
       const path = href.replace(/[?#].*/, '');
       const isHome = localeOfPath(path) === locale;
       const isElsewhere = isAppScreen(path) || path === '/api/openapi.json';
-      expect(isHome ? there.has(path) : isElsewhere, `it leads to ${href}`).toBe(true);
+      const page = publicPath(pageTemplate(pageOfPath(path)), locale);
+      expect(isHome ? there.has(page) : isElsewhere, `it leads to ${href}`).toBe(true);
     }
   },
 );
@@ -141,13 +143,56 @@ test.each(translated)('no sentence of %s was left in English in %s', (file, loca
 
 test('countries and servers lead to themselves, with what they cost', () => {
   const residential = pages['residential'] ?? '';
-  expect(residential).toMatch(/href="\/client\/proxy\?country=KE".*?Kenya.*?\$35\.82.*?KES 4,657/s);
+  expect(residential).toMatch(/href="\/proxies\/kenya".*?Kenya.*?\$35\.82.*?KES 4,657/s);
   expect(residential).toContain('href="/client/proxy?country=KE&amp;proxy=prx_sample"');
-  expect(residential).toContain('Save 40%');
+  expect(pages['sw/residential']).toContain('href="/sw/proxies/kenya"');
   const rdp = pages['rdp'] ?? '';
   expect(rdp).toMatch(/href="\/dashboard\/vps\?country=DE".*?Germany.*?\$10\.50.*?KES 1,365/s);
   expect(bare['rdp']).toContain('href="/dashboard/vps"');
-  expect(bare['residential']).not.toContain('Save ');
+});
+
+const countryPage = (path: string, changed: Partial<NonNullable<SiteData['country']>> = {}) => {
+  const { country } = sampleData;
+  const data = { ...sampleData, country: country && { ...country, ...changed } };
+  return renderPage({ path, locale: 'en' }, data, assets) ?? '';
+};
+const nothing = {
+  available: 0,
+  fromDayCents: null,
+  fromMonthCents: null,
+  carriersCount: 0,
+  carriers: [],
+  listings: [],
+};
+
+test('a country’s page has its stock, networks and prices, and leads into the market', () => {
+  const kenya = countryPage('/proxies/kenya');
+  expect(kenya).toContain('<title>Kenya proxies · Lango</title>');
+  expect(kenya).toContain('rel="canonical" href="https://shop.example/proxies/kenya"');
+  expect(kenya).toContain('href="/client/proxy?country=KE">See all 100');
+  expect(kenya).toMatch(/href="\/proxies\/kenya\/mobile"[^>]*>Mobile proxies \(20\)/);
+  expect(kenya).toMatch(/\$1\.99<\/b> · KES 259.*80 home, 20 mobile.*On 14 networks/s);
+  expect(kenya).toContain('href="/client/proxy?country=KE&amp;isp=Sample%20Telecom%201"');
+  expect(kenya).toContain('<code>198.18.4.•••</code>');
+  expect(kenya).toContain('From KES 259 ($1.99) for 24 hours or KES 4,657 ($35.82) for 30 days');
+  expect(kenya).not.toContain('href="/proxies/kenya">');
+  const mobile = countryPage('/proxies/kenya/mobile');
+  expect(mobile).toContain('href="/client/proxy?country=KE&amp;kind=mobile">See all 20');
+  expect(mobile).toMatch(/href="\/proxies\/kenya"[^>]*>All proxies \(100\)/);
+  expect(mobile).toContain('What is a mobile proxy?');
+});
+
+test('a country’s page without stock says so, offers others and stays out of search engines', () => {
+  const mobile = countryPage('/proxies/kenya/mobile', { mobile: nothing });
+  expect(mobile).toContain('No mobile proxy is available here right now.');
+  expect(mobile).toMatch(
+    /All proxies \(100\).*Request an address here.*href="\/proxies\/united-st/s,
+  );
+  expect(mobile).not.toMatch(/See all|\$1\.99<\/b>/);
+  expect(mobile).toContain('content="noindex"');
+  const kenya = countryPage('/proxies/kenya', { mobile: nothing });
+  expect(kenya).not.toMatch(/Mobile proxies \(|0 mobile|noindex/);
+  expect(countryPage('/proxies/kenya', { all: nothing, mobile: nothing })).toContain('noindex');
 });
 
 test('a command to copy names the gateway of the shop, and nobody’s credentials', () => {
@@ -166,37 +211,40 @@ test('the front page shows what a customer gets below the stock, as an example',
 
 test('the fullest countries are shown at once, the others on demand', () => {
   const [shown = '', others = ''] = (pages['residential'] ?? '').split('<details class=');
-  expect(shown.match(/country=[A-Z]{2}"/g)).toHaveLength(12);
+  expect(shown.match(/href="\/proxies\/[a-z-]+"/g)).toHaveLength(12);
   expect(others).toContain('<summary>1 more country</summary>');
-  expect(others.match(/country=[A-Z]{2}"/g)).toEqual(['country=NZ"']);
+  expect(others.match(/href="\/proxies\/[a-z-]+"/g)).toEqual(['href="/proxies/nz"']);
   expect(bare['residential']).not.toContain('more countr');
 });
 
-test('what sets the plans of servers apart comes first, and what they share is said once', () => {
+test('what sets the plans of servers apart is compared, and what they share is one sentence', () => {
   const { figures } = sampleData;
   const [managed] = figures?.managed ?? [];
   if (!figures || !managed) throw new Error('The sample has no managed server.');
   const rowsOf = (changed: Partial<typeof managed>) => {
     const data = { ...sampleData, figures: { ...figures, managed: [{ ...managed, ...changed }] } };
     const html = renderPage({ path: '/rdp', locale: 'en' }, data, assets) ?? '';
-    return [...html.matchAll(/<th scope="row">([^<]*)<\/th>((?:<td[^>]*>[^<]*<\/td>)+)/g)].map(
-      ([, name = '', cells = '']) => [name, ...[...cells.matchAll(/>([^<]+)</g)].map(([, v]) => v)],
-    );
+    const rows = html.matchAll(/<th scope="row">([^<]*)<\/th>((?:<td[^>]*>[^<]*<\/td>)+)/g);
+    const compared = [...rows].map(([, name = '', cells = '']) => [
+      name,
+      ...[...cells.matchAll(/>([^<]+)</g)].map(([, value]) => value),
+    ]);
+    return { compared, shared: /Both plans: ([^<]*)/.exec(html)?.[1] };
   };
-  expect(rowsOf({})).toEqual([
+  const apart = [
     ['Operating system', 'Linux or Windows', 'Windows'],
     ['Who maintains it', 'You', 'We do'],
-    ['vCPUs', '2'],
-    ['Memory', '4 GB'],
-    ['SSD storage', '80 GB'],
-    ['Android emulator', 'Included'],
-    ['DDoS protection', 'Included'],
-    ['Setup', 'Within 2 hours'],
-  ]);
-  expect(rowsOf({ diskGb: 120, hasAndroid: false }).slice(2, 4)).toEqual([
-    ['SSD storage', '80 GB', '120 GB'],
-    ['Android emulator', 'Included', '–'],
-  ]);
+  ];
+  expect(rowsOf({})).toEqual({
+    compared: apart,
+    shared:
+      '2 vCPUs, 4 GB memory, 80 GB SSD storage, Android emulator, DDoS protection, setup within ' +
+      '2 hours.',
+  });
+  expect(rowsOf({ diskGb: 120, hasAndroid: false })).toEqual({
+    compared: [...apart, ['SSD storage', '80 GB', '120 GB'], ['Android emulator', 'Included', '–']],
+    shared: '2 vCPUs, 4 GB memory, DDoS protection, setup within 2 hours.',
+  });
 });
 
 test('what clients and the owner wrote is text, and no markup', () => {

@@ -1,10 +1,16 @@
 import { firstLocale, inEach } from '#contracts/locales.ts';
 import { problemCodes } from '#contracts/problems.ts';
+import {
+  countryTemplates,
+  pageTemplate,
+  type CountryPageKind,
+} from '#contracts/site/country-pages.ts';
 import type { SiteRenderer } from '#contracts/site/site.ts';
 import { renderDocument, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';
 import { Contact } from './pages/contact.tsx';
+import { CountryPage, countryHead } from './pages/country.tsx';
 import { Developers } from './pages/developers.tsx';
 import { Faq } from './pages/faq.tsx';
 import { Landing } from './pages/landing.tsx';
@@ -48,6 +54,8 @@ const pages: readonly Page[] = [
     figures: true,
   },
   { path: '/rdp', words: rdpWords, body: <Rdp />, figures: true },
+  countryPage('all'),
+  countryPage('mobile'),
   { path: '/psd-template', words: templateWords, body: <PsdTemplate /> },
   { path: '/coming-soon', words: soonWords, body: <ComingSoon /> },
   { path: '/system-status', words: statusWords, body: <SystemStatus /> },
@@ -87,7 +95,27 @@ const pages: readonly Page[] = [
     hidden: true,
     forward: '/maintainance',
   })),
+  {
+    path: '/proxies',
+    words: residentialWords,
+    body: <Residential />,
+    script: 'copy',
+    figures: true,
+    hidden: true,
+    forward: '/residential#locations',
+  },
 ];
+
+/** The page that each country has; one that has nothing to sell is kept out of search engines. */
+function countryPage(kind: CountryPageKind): Page {
+  return {
+    path: countryTemplates[kind],
+    words: (data) => countryHead(kind, data),
+    body: <CountryPage kind={kind} />,
+    figures: true,
+    hidden: ({ country }) => !country || country[kind].available === 0,
+  };
+}
 
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
@@ -96,8 +124,8 @@ const byPath = new Map(pages.map((page) => [page.path, page]));
  * there. Answers undefined for an address that no page has.
  */
 export const renderPage: SiteRenderer['renderPage'] = ({ path, locale }, data, assets) => {
-  const page = byPath.get(path);
-  return page && renderDocument({ page, locale, data, assets });
+  const page = byPath.get(path && pageTemplate(path));
+  return page && renderDocument({ page: { ...page, path }, locale, data, assets });
 };
 
 /** The English address of every page; of none for what is not there. */
@@ -106,9 +134,13 @@ export const pagePaths = pages.map(({ path }) => path);
 /** The pages that say how much there is, for how much, how quickly. */
 export const pathsWithFigures = pages.flatMap(({ path, figures }) => (figures ? [path] : []));
 
-/** The pages that search engines may list, with their English words. */
+/**
+ * The pages that search engines may list, with their English words; those of countries are known
+ * while the shop runs.
+ */
 export const listedPages = () =>
   pages.flatMap(({ path, words, hidden = false }) => {
+    if (path === undefined || hidden || typeof words === 'function') return [];
     const { title, description } = words[firstLocale];
-    return path === undefined || hidden ? [] : [{ path, title, description }];
+    return [{ path, title, description }];
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemStatus } from '#contracts/site/status.ts';
-import { componentRows, headlineOf, incidentRows } from './status-rows.ts';
+import { headlineOf, incidentRows, statusRows } from './status-rows.ts';
 
 const day = (samples: number, degraded = 0, down = 0) => ({
   day: '2026-03-01',
@@ -35,6 +35,8 @@ const status = (days: SystemStatus['components'][number]['days']): SystemStatus 
   ],
 });
 
+const componentRows = (seen: SystemStatus, locale: 'en' | 'sw') => statusRows(seen, locale).shown;
+
 test('a component without a sample has no data and no percentage', () => {
   const [row] = componentRows(status([day(0), day(0)]), 'en');
   expect(row).toMatchObject({ uptime: 'No data yet', okPath: '', downPath: '' });
@@ -56,6 +58,45 @@ test('each day is drawn in the worst tone of a twentieth of its looks', () => {
 test('one look that failed never reads as a hundred percent', () => {
   const [row] = componentRows(status([day(100_000, 0, 1)]), 'en');
   expect(row?.uptime).toBe('99.99% up in 1 day of data');
+});
+
+test('of less than an hour of looks nothing is claimed', () => {
+  const [row] = componentRows(status([day(11, 0, 1)]), 'en');
+  expect(row).toMatchObject({ uptime: 'Measured for less than an hour', downPath: '' });
+  expect(row?.nonePath).not.toBe('');
+});
+
+test('a moment in a day that has just begun marks nothing', () => {
+  const [row] = componentRows(status([day(1_440), day(20, 0, 4)]), 'en');
+  expect(row).toMatchObject({ downPath: '', degradedPath: '' });
+});
+
+test('of many countries the worst are shown first, and those that do well are folded', () => {
+  const [kenya] = status([]).components;
+  if (!kenya) throw new Error('The sample has a component.');
+  const country = (code: string, state: 'ok' | 'degraded' | 'down', down = 0) => ({
+    ...kenya,
+    id: `proxies.${code}`,
+    name: code,
+    state,
+    days: [day(100, 0, down)],
+  });
+  const countries = [
+    country('AT', 'ok'),
+    country('BE', 'ok', 3),
+    country('CA', 'degraded'),
+    country('DE', 'down'),
+    country('ES', 'degraded', 9),
+    country('FR', 'ok', 1),
+    country('GB', 'degraded', 2),
+  ];
+  const shop = { ...kenya, id: 'shop', name: 'Shop' };
+  const namesOf = (components: SystemStatus['components']) => {
+    const { shown, folded } = statusRows({ ...status([]), components }, 'en');
+    return [shown, folded].map((rows) => rows.map(({ name }) => name).join(' '));
+  };
+  expect(namesOf([shop, ...countries])).toEqual(['Shop DE ES GB CA', 'BE FR AT']);
+  expect(namesOf([shop, ...countries.slice(0, 3)])).toEqual(['Shop CA BE AT', '']);
 });
 
 test('the state in force is told, and incidents name their components', () => {

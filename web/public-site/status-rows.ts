@@ -21,6 +21,8 @@ type Words = Readonly<{
   /** A component's name, from its id, its English name and what countries are called. */
   nameOf: (component: Pick<StatusComponent, 'id' | 'name'>, country: CountryName) => string;
   noData: string;
+  /** Of less than an hour. */
+  tooNew: string;
   up: (percent: string, days: number) => string;
   spoken: (days: number, counts: Readonly<Record<Tone, number>>) => string;
 }>;
@@ -34,6 +36,7 @@ const english: Words = {
   },
   nameOf: ({ name }) => name,
   noData: 'No data yet',
+  tooNew: 'Measured for less than an hour',
   up: (percent, days) => `${percent} up in ${days} ${days === 1 ? 'day' : 'days'} of data`,
   spoken: (days, { ok, degraded, down, none }) =>
     `Last ${days} days: ${ok} working, ${degraded} degraded, ${down} down, ${none} without data`,
@@ -56,11 +59,46 @@ export function headlineOf(status: SystemStatus | undefined): Headline {
 
 export type Headline = SystemStatus['state'] | 'noted' | 'unmeasured';
 
+const severity = ['down', 'unknown', 'degraded', 'ok'] as const;
+/** So many countries are shown where there are more than twice as many. */
+const shownCountries = 3;
+
+/**
+ * What is shown at once and what is folded: services and the countries that do not work or did so
+ * least, then those that have always done well. The worst come first.
+ */
+export function statusRows(status: SystemStatus, locale: Locale) {
+  const isCountry = ({ id }: StatusComponent) => id.startsWith('proxies.');
+  const { components } = status;
+  const countries = components
+    .filter(isCountry)
+    .toSorted(
+      (one, other) =>
+        severity.indexOf(one.state) - severity.indexOf(other.state) || lostBy(other) - lostBy(one),
+    );
+  const most = countries.length > shownCountries * 2 ? shownCountries : countries.length;
+  const shown = countries.filter(({ state }, index) => index < most || state !== 'ok');
+  const services = components.filter((component) => !isCountry(component));
+  return {
+    shown: componentRows([...services, ...shown], locale),
+    folded: componentRows(countries.slice(shown.length), locale),
+  };
+}
+
+/** Which part of a component's looks were not well. */
+function lostBy({ days }: StatusComponent): number {
+  const bad = days.reduce((sum, { degraded, down }) => sum + degraded + down, 0);
+  return bad / Math.max(1, samplesOf(days));
+}
+
+const samplesOf = (days: readonly Day[]) => days.reduce((sum, { samples }) => sum + samples, 0);
+
 /** One row per component, with four paths that draw its ninety days. */
-export function componentRows({ components }: SystemStatus, locale: Locale) {
+function componentRows(components: readonly StatusComponent[], locale: Locale) {
   const t = rowWords[locale];
   return components.map(({ id, name, state, days }) => {
-    const tones = days.map(toneOf);
+    const isNew = samplesOf(days) < claimedFrom;
+    const tones = days.map((day) => (isNew ? 'none' : toneOf(day)));
     return {
       id,
       name: t.nameOf({ id, name }, countriesIn(locale)),
@@ -95,19 +133,27 @@ export function incidentRows(status: SystemStatus, locale: Locale) {
 
 type Tone = 'ok' | 'degraded' | 'down' | 'none';
 
-/** A day is marked once a twentieth of its looks were not well: about an hour and a quarter. */
+/** With fewer looks, one a minute, nothing is said of how well a component does. */
+const claimedFrom = 60;
+/**
+ * A day is marked once a twentieth of its looks were not well, about an hour and a quarter, and not
+ * for a moment in a day that has just begun.
+ */
 const markedShare = 0.05;
+const markedLooks = 5;
 
 function toneOf({ samples, degraded, down }: Day): Tone {
+  const isMarked = (looks: number) => looks >= Math.max(markedLooks, samples * markedShare);
   if (samples === 0) return 'none';
-  if (down / samples >= markedShare) return 'down';
-  return (degraded + down) / samples >= markedShare ? 'degraded' : 'ok';
+  if (isMarked(down)) return 'down';
+  return isMarked(degraded + down) ? 'degraded' : 'ok';
 }
 
 function uptimeOf(days: readonly Day[], t: Words): string {
-  const samples = days.reduce((sum, day) => sum + day.samples, 0);
+  const samples = samplesOf(days);
   const down = days.reduce((sum, day) => sum + day.down, 0);
   if (samples === 0) return t.noData;
+  if (samples < claimedFrom) return t.tooNew;
   const known = days.filter((day) => day.samples > 0).length;
   // Rounded down: a shop that was away for a minute was not there all the time.
   return t.up(formatPercent(1 - down / samples, 2), known);

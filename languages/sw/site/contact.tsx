@@ -5,7 +5,7 @@ export const contact: SiteTexts['contact'] = {
   title: 'Wasiliana nasi',
   description: 'Omba huduma zetu: nchi, mtandao, seva, au uliza swali.',
   heading: 'Omba Huduma Zetu Leo',
-  lead: 'Tuambie unachohitaji: nchi, mtandao, seva, au swali. Tutakujibu kwa barua pepe.',
+  lead: 'Tuambie unachohitaji, nasi tutakujibu kwa barua pepe.',
   form: 'Wasiliana Nasi',
   email: 'Barua pepe yako',
   badEmail: 'Barua pepe si sahihi',

@@ -13,7 +13,9 @@ export const faq: SiteTexts['faq'] = {
   proxies: 'Proksi',
   servers: 'Seva',
   account: 'Akaunti yako',
-  unanswered: (write: (text: string) => ReactNode) => <>Hujapata jibu? {write('Tuandikie')}.</>,
+  unanswered: (write: (text: string) => ReactNode) => (
+    <>Bado hujapata jibu? {write('Wasiliana nasi')}.</>
+  ),
 };
 
 export const openMail: SiteTexts['openMail'] = {

@@ -1,6 +1,7 @@
 import type { SiteTexts } from '#languages/site-texts.ts';
 import { abuse, abuseSent, abuseAgain } from './abuse.tsx';
 import { contact } from './contact.tsx';
+import { country } from './country.ts';
 import { developers } from './developers.tsx';
 import { faq, openMail, notFound, offline } from './help.tsx';
 import { landingLists } from './landing-lists.ts';
@@ -13,8 +14,7 @@ import { rdp } from './rdp.tsx';
 import { residential } from './residential.tsx';
 import { site } from './site.tsx';
 import { soon, template } from './soon.tsx';
-import { statusRows } from './status-rows.ts';
-import { status } from './status.tsx';
+import { status, statusRows } from './status.tsx';
 import { waiting } from './waiting.ts';
 
 export const texts: SiteTexts = {
@@ -22,6 +22,7 @@ export const texts: SiteTexts = {
   abuseAgain,
   abuseSent,
   contact,
+  country,
   developers,
   faq,
   landing,

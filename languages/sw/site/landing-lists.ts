@@ -22,19 +22,19 @@ export const landingLists: SiteTexts['landingLists'] = {
     },
   ],
   benefits: [
-    'SOCKS5 na HTTP kwa akaunti ileile',
+    'SOCKS5 na HTTP kwa kila proksi',
     'Ping na kasi zilizopimwa kwa kila proksi',
     'Proksi inayoshindwa kipimo haiuzwi',
     'IP yako ni yako peke yako kwa muda wote wa kukodi',
     'Kwa siku au kwa mwezi, bila ada ya kuanza',
     'Jaribu proksi yako kwa mguso mmoja',
     'Ripoti na risiti kwa PDF',
-    'Msaada kwa maandishi, wakati wowote',
+    'Msaada kwa gumzo na tiketi',
   ],
   purposes: [
     {
       title: 'Faragha',
-      text: 'Anwani ya nyumbani kwako isibaki kwenye kumbukumbu za wengine unapovinjari na kufanya kazi.',
+      text: 'Vinjari na ufanye kazi bila kuonyesha IP ya nyumbani kwako.',
     },
     {
       title: 'Majaribio',

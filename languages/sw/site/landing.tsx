@@ -16,7 +16,7 @@ export const landing: SiteTexts['landing'] = {
   ping: (ms: ReactNode) => <>ping ya wastani {ms}, iliyopimwa</>,
   map: 'Ramani ya nchi zenye proksi zinazopatikana sasa',
   solutions: 'Tunachouza',
-  solutionsLead: 'Huduma mbili leo, mbili zaidi zinakuja.',
+  solutionsLead: 'Zinapatikana sasa',
   residential: {
     title: 'Proksi za nyumbani na za simu',
     text: 'IP moja, mteja mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',

@@ -13,5 +13,4 @@ export const listings: SiteTexts['listings'] = {
   },
   perDay: 'kwa siku',
   perMonth: 'kwa mwezi',
-  save: (percent) => `Okoa ${percent}%`,
 };

@@ -9,17 +9,18 @@ export const rdp: SiteTexts['rdp'] = {
   heading: 'Seva za RDP na VPS',
   lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      Kompyuta ya Windows tunayoisimamia, kuanzia {managed} kwa mwezi
-      {vps && <>, au seva unayoisimamia mwenyewe, kuanzia {vps}</>}. Unaagiza papo hapo, inakuwa
-      tayari ndani ya saa 2
+      {vps && <>Seva unazozisimamia mwenyewe, kuanzia {vps} kwa mwezi, au </>}
+      {vps ? 'kompyuta' : 'Kompyuta'} ya Windows tunayokusimamia, kuanzia {managed} kwa mwezi.
+      Unaagiza papo hapo, inakuwa tayari ndani ya saa 2.
     </>
   ),
   usual: (minutes: ReactNode, most: ReactNode) => (
     <>
-      (kwa kawaida dakika {minutes}, 90% ndani ya dakika {most}, siku 30 zilizopita)
+      Kwa kawaida dakika {minutes}, 90% ndani ya dakika {most} (siku 30 zilizopita).
     </>
   ),
   configure: 'Sanidi seva',
+  configureFrom: (price: string) => `Sanidi seva kuanzia ${price}`,
   ask: 'Omba seva maalum',
   request: 'Omba RDP inayosimamiwa',
   prices: 'Bei',
@@ -31,7 +32,7 @@ export const rdp: SiteTexts['rdp'] = {
   memberText: 'Agiza kwenye dashibodi yako na uisimamie mwenyewe. Malipo ya kila mwezi.',
   compare: 'Linganisha mipango',
   plan: 'Mpango',
-  both: 'Mipango yote miwili',
+  both: (shared: string) => `Mipango yote miwili: ${shared}.`,
   specs: {
     cpu: 'vCPU',
     memory: 'Kumbukumbu',
@@ -43,6 +44,10 @@ export const rdp: SiteTexts['rdp'] = {
     setup: 'Kuandaliwa',
     within: 'Ndani ya saa 2',
     care: 'Anayeitunza',
+    cpus: (count: string) => `vCPU ${count}`,
+    memoryOf: (gb: string) => `kumbukumbu ya GB ${gb}`,
+    diskOf: (gb: string) => `hifadhi ya SSD ya GB ${gb}`,
+    setUpWithin: 'tayari ndani ya saa 2',
   },
   of: {
     member: { systems: 'Linux au Windows', care: 'Wewe' },

@@ -16,7 +16,7 @@ export const residential: SiteTexts['residential'] = {
       siku 30 zilizopita).
     </>
   ),
-  uses: ['Kutazama video na kukagua maeneo', 'Kukagua matangazo', 'Akaunti zako mwenyewe'],
+  uses: 'Kwa kutazama video na kukagua maeneo, kukagua matangazo na akaunti zako mwenyewe.',
   market: 'Fungua soko',
   ask: 'Omba mahali pengine',
   prices: 'Bei',
@@ -31,7 +31,7 @@ export const residential: SiteTexts['residential'] = {
     <>Katika nchi {countries}. Kila anwani hujaribiwa kabla ya kuorodheshwa.</>
   ),
   where: 'Mahali zilipo',
-  whereText: 'Idadi ya sasa hivi, na bei ya chini kwa mwezi. Ingia ili uone orodha ya nchi.',
+  whereText: 'Idadi ya sasa hivi, na bei ya chini kwa mwezi.',
   available: (count: string) => `${count} zinapatikana`,
   more: (count: number) => `Nchi ${count} zaidi`,
   none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',

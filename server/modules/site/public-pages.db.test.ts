@@ -10,6 +10,7 @@ import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import type { PublicPages } from '#platform/http/pages/pages.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { givenProxy } from '../catalogue/testing/given.ts';
 import { publicPages } from './public-pages.ts';
 import { writeFakeBuild } from './testing/fake-build.ts';
 import type { SiteContext } from './context.ts';
@@ -107,6 +108,25 @@ test('a page without figures stays the same however much is sold', async () => {
   expect(await pages.find(at('/abuse-sent'))).toBe(thanks);
 });
 
+test('a country has a page while the shop knows it, and all share what they may apply', async () => {
+  const pages = await open();
+  expect(await pages.find(at('/proxies/kenya'))).toBeUndefined();
+  await givenProxy(database.db, { ip: '198.18.9.1', connection: 'cell 4G' });
+  now += 5_000;
+  const [kenya, states] = await Promise.all(
+    ['/proxies/kenya', '/sw/proxies/united-states'].map((path) => pages.find(at(path))),
+  );
+  expect(kenya?.plain.toString()).toMatch(/"code":"KE".*"available":1.*"name":"Kenya"/);
+  expect(kenya?.built).not.toContain('Kenya');
+  // Pinned, and without an address to sell.
+  expect(states?.plain.toString()).toMatch(/lang="sw".*"code":"US".*"available":0/);
+  now += 60_000;
+  expect(await pages.find(at('/proxies/kenya'))).toBe(kenya);
+  expect(await pages.find(at('/proxies/atlantis'))).toBeUndefined();
+  expect(await pages.find(at('/proxies/country'))).toBeUndefined();
+  expect(await pages.listed()).toEqual(['/proxies/kenya', '/proxies/kenya/mobile']);
+});
+
 test('while the database is away, pages say what is always true', async () => {
   const away = {
     ...database.db,
@@ -114,9 +134,12 @@ test('while the database is away, pages say what is always true', async () => {
       throw new DatabaseUnavailable('unreachable', new Error('away'));
     },
   };
-  const page = await textAt(await open({ db: away }), '/');
+  const pages = await open({ db: away });
+  const page = await textAt(pages, '/');
   expect(page).toContain('"email":"help@shop.example"');
   expect(page).not.toContain('rateE4');
+  expect(await textAt(pages, '/proxies/kenya')).toContain('"email":"help@shop.example"');
+  expect(await pages.listed()).toEqual([]);
 });
 
 test('a maintenance is told in the language of the page while it lasts', async () => {

@@ -1,3 +1,4 @@
+import { pageTemplate, readCountryPath } from '#contracts/site/country-pages.ts';
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import type { PublicPages, PublicPage } from '#platform/http/pages/pages.ts';
 import { siteDataReader, type PageData } from './read-site-data.ts';
@@ -26,16 +27,23 @@ export async function publicPages(
   const build = await readSiteBuild(folder);
   if (!build) return undefined;
   const paths: ReadonlySet<string | undefined> = new Set(build.renderer.pagePaths);
-  const read = siteDataReader(ctx, build.renderer);
+  const { read, listed } = siteDataReader(ctx, build.renderer);
   const keep = keptPages({ ...build, mark });
   const draw = async (path: string | undefined, address: URL) =>
     keep({ path, locale: localeOfPath(address.pathname) }, await read(address));
   return {
     find: async (address) => {
       const path = pageOfPath(address.pathname);
-      return paths.has(path) ? draw(path, address) : undefined;
+      if (!paths.has(pageTemplate(path))) return undefined;
+      const { data, parts } = await read(address);
+      // Without the rate nothing could be read, and there may be such a country.
+      const isUnknown = readCountryPath(path) && data.rateE4 !== undefined && !data.country;
+      return isUnknown
+        ? undefined
+        : keep({ path, locale: localeOfPath(address.pathname) }, { data, parts });
     },
     missing: (address) => draw(undefined, address),
+    listed,
   };
 }
 
@@ -44,9 +52,13 @@ const packing = { quality: 7, laterQuality: 10 };
 type Kept = Readonly<{ parts: PageData['parts']; sent: PublicPage }>;
 type Building = SiteBuild & Readonly<{ mark: (html: string) => string }>;
 
+/** Pages that are kept at once: all that the build has, and those of some seventy countries. */
+const keptMax = 500;
+
 /**
- * Draws public pages and keeps each as it is sent, packed, until what it says changes. There is one
- * kept page for each address and language, so memory has its bound. `mark` changes every page.
+ * Draws public pages and keeps each as it is sent, packed, until what it says changes: one for each
+ * address and language, the newest ones where there are very many countries. `mark` changes every
+ * page.
  */
 function keptPages({ renderer, assets, mark }: Building) {
   const kept = new Map<string, Kept>();
@@ -56,11 +68,17 @@ function keptPages({ renderer, assets, mark }: Building) {
     if (html === undefined) throw new Error(`There is no page ${page.path} to be drawn.`);
     return mark(html);
   };
-  /** The page without anything that was read: only what stands in this may run or style. */
-  const builtOf = (key: string, page: SitePage, data: SiteData): string => {
+  /**
+   * The page without anything that was read: only what stands in this may run or style. All
+   * countries share it.
+   */
+  const builtOf = ({ locale, path }: SitePage, data: SiteData): string => {
+    const template = path && pageTemplate(path);
+    const key = `${locale} ${template ?? ''}`;
     const known = built.get(key);
     if (known !== undefined) return known;
-    const html = draw(page, { ...data, figures: undefined, status: undefined, faq: undefined });
+    const read = { figures: undefined, country: undefined, status: undefined, faq: undefined };
+    const html = draw({ locale, path: template }, { ...data, ...read });
     built.set(key, html);
     return html;
   };
@@ -68,8 +86,11 @@ function keptPages({ renderer, assets, mark }: Building) {
     const key = `${page.locale} ${page.path ?? ''}`;
     const known = kept.get(key);
     if (known && sameParts(known.parts, parts)) return known.sent;
-    const sent = { ...pack(draw(page, data), packing), built: builtOf(key, page, data) };
+    const sent = { ...pack(draw(page, data), packing), built: builtOf(page, data) };
+    kept.delete(key);
     kept.set(key, { parts, sent });
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
     return sent;
   };
 }

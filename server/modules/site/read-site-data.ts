@@ -1,8 +1,14 @@
+import {
+  countryPath,
+  countrySlug,
+  pageTemplate,
+  readCountryPath,
+} from '#contracts/site/country-pages.ts';
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import { inEach, type Locale } from '#contracts/locales.ts';
-import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
+import type { CountryStock, SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
 import { readShopFacts } from '#modules/catalogue';
-import { bestListings } from '#modules/catalogue/listing';
+import { bestListings, countriesWithMobile, countryStock } from '#modules/catalogue/listing';
 import { cheapestByCountry, listVpsOffers, toOfferView } from '#modules/catalogue/offers';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';
@@ -21,6 +27,12 @@ const thanksPath = '/abuse-sent';
 /** What a page says, and what makes it another page than it was: equal parts, equal pages. */
 export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
 
+type SiteDataReader = Readonly<{
+  read: (address: URL) => Promise<PageData>;
+  /** English addresses of the countries' pages that have stock; none while that is not known. */
+  listed: () => Promise<readonly string[]>;
+}>;
+
 /**
  * Reads what a public page says of the shop. Figures are read for all pages together and never
  * older than `freshMs`; while they cannot be read a page says what is always true, since a shop
@@ -29,44 +41,83 @@ export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
 export function siteDataReader(
   { db, clock, log, shop, publicUrl, gateway, keptDays }: SiteContext,
   { pathsWithFigures }: Pick<SiteRenderer, 'pathsWithFigures'>,
-) {
+): SiteDataReader {
   const withFigures = new Set(pathsWithFigures);
   const figures = keepFresh({ freshMs, clock, read: (at) => readFigures(db, at) });
   const status = keepFresh({ freshMs, clock, read: (at) => readStatus(db, at) });
   const faq = inEach((locale) => keepFresh({ freshMs, clock, read: () => readFaq(db, locale) }));
-  const readParts = async (page: string, locale: Locale) => ({
-    rateE4: (await figures()).shop.rateE4,
-    // Others are the same page however much is sold.
-    figures: withFigures.has(page) ? await figures() : undefined,
-    status: page === statusPath ? await status() : undefined,
-    faq: page === faqPath ? await faq[locale]() : undefined,
-  });
-  const missing = (error: unknown) => {
+  const mobile = keepFresh({ freshMs, clock, read: (at) => countriesWithMobile(db.reads, at) });
+  const stockOf = countryReader({ db, clock });
+  const readParts = async (page: string, locale: Locale) => {
+    const { shop: facts } = await figures();
+    const asked = readCountryPath(page);
+    const found = asked && facts.countries.find((each) => countrySlug(each) === asked.slug);
+    return {
+      rateE4: facts.rateE4,
+      // Others are the same page however much is sold, and so is that of what is not there.
+      figures:
+        withFigures.has(pageTemplate(page)) && (found || !asked) ? await figures() : undefined,
+      country: found && (await stockOf(found)),
+      status: page === statusPath ? await status() : undefined,
+      faq: page === faqPath ? await faq[locale]() : undefined,
+    };
+  };
+  const missing = (error: unknown): Partial<Awaited<ReturnType<typeof readParts>>> => {
     // Of an outage the database connection writes its own two lines.
     const level = error instanceof DatabaseUnavailable ? 'debug' : 'warn';
     log[level]({ err: error }, 'public page sent without live figures');
     return {};
   };
-  return async ({ pathname, searchParams }: URL): Promise<PageData> => {
-    const locale = localeOfPath(pathname);
-    const page = pageOfPath(pathname);
-    const read = await readParts(page, locale).catch(missing);
-    const { name, supportEmail, messagingUrl, socialUrls, openingHours, maintenance } = shop;
-    const own = {
-      origin: publicUrl,
-      name,
-      gateway: { host: gateway.host, socksPort: gateway.socksPort },
-      support: {
-        email: supportEmail,
-        messagingUrl,
-        socialUrls,
-        openingHours: openingHours?.[locale] ?? null,
-      },
-      keptDays,
-      maintenance: maintenance.isOn ? maintenance[locale] : undefined,
-      reference: page === thanksPath ? referenceIn(searchParams) : undefined,
-    };
-    return { data: { ...own, ...read }, parts: [JSON.stringify(own), ...Object.values(read)] };
+  return {
+    read: async ({ pathname, searchParams }) => {
+      const locale = localeOfPath(pathname);
+      const page = pageOfPath(pathname);
+      const read = await readParts(page, locale).catch(missing);
+      const { name, supportEmail, messagingUrl, socialUrls, openingHours, maintenance } = shop;
+      const own = {
+        origin: publicUrl,
+        name,
+        gateway: { host: gateway.host, socksPort: gateway.socksPort },
+        support: {
+          email: supportEmail,
+          messagingUrl,
+          socialUrls,
+          openingHours: openingHours?.[locale] ?? null,
+        },
+        keptDays,
+        maintenance: maintenance.isOn ? maintenance[locale] : undefined,
+        reference: page === thanksPath ? referenceIn(searchParams) : undefined,
+      };
+      return { data: { ...own, ...read }, parts: [JSON.stringify(own), ...Object.values(read)] };
+    },
+    listed: async () => {
+      try {
+        const [{ shop: facts }, withMobile] = await Promise.all([figures(), mobile()]);
+        const stocked = facts.countries.filter(({ available }) => available > 0);
+        return stocked.flatMap((country) => [
+          countryPath(country),
+          ...(withMobile.includes(country.code) ? [countryPath(country, 'mobile')] : []),
+        ]);
+      } catch (error) {
+        missing(error);
+        return [];
+      }
+    },
+  };
+}
+
+type ShopCountry = Readonly<{ code: string; name: string }>;
+
+/** Reads the stock of a country for its pages, each at most once in `freshMs`. */
+function countryReader({ db, clock }: Pick<SiteContext, 'db' | 'clock'>) {
+  // There are as many as the shop has countries, each under its name of now.
+  const readers = new Map<string, () => Promise<CountryStock & ShopCountry>>();
+  return ({ code, name }: ShopCountry) => {
+    const key = `${code} ${name}`;
+    const read = async (at: Date) => ({ ...(await countryStock(db.reads, { code, at })), name });
+    const known = readers.get(key) ?? keepFresh({ freshMs, clock, read });
+    readers.set(key, known);
+    return known();
   };
 }
 

@@ -3,6 +3,7 @@ import { judgeComponents, type Findings } from './judge.ts';
 
 const quiet: Findings = {
   alive: new Set(['api', 'gateway']),
+  known: new Set(['api', 'gateway']),
   providers: [],
   countries: [],
   servers: { late: 0 },
@@ -15,6 +16,10 @@ const states = (findings: Partial<Findings>) =>
 test('a process that does not beat is down', () => {
   expect(states({})).toEqual({ shop: 'ok', gateway: 'ok', servers: 'ok' });
   expect(states({ alive: new Set(['api']) })).toMatchObject({ shop: 'ok', gateway: 'down' });
+});
+
+test('a process that has never beaten is not down yet', () => {
+  expect(states({ alive: new Set(), known: new Set() })).toEqual({ servers: 'ok' });
 });
 
 test('nothing is said about a provider that was not asked or a country without checks', () => {

@@ -5,8 +5,9 @@ export type Seen = Readonly<{ component: string; name: string; state: 'ok' | 'de
 
 /** What was found at one moment; shares and counts, nobody's names. */
 export type Findings = Readonly<{
-  /** Processes that have beaten lately. */
+  /** Processes that have beaten lately, and all that ever have. */
   alive: ReadonlySet<string>;
+  known: ReadonlySet<string>;
   providers: readonly Readonly<{ provider: string; asked: number; lost: number }>[];
   countries: readonly Readonly<{ code: string; name: string; checked: number; healthy: number }>[];
   /** Paid servers that wait longer than promised, and all that wait. */
@@ -21,15 +22,13 @@ const nameOf = (provider: string) =>
   allTraits.find(({ name }) => name === provider)?.component ?? provider;
 
 /** The components that findings say something about; nothing is said about what was not seen. */
-export function judgeComponents({ alive, providers, countries, servers }: Findings): Seen[] {
-  const process = (component: string, name: string, needs: readonly string[]): Seen => {
-    const there = needs.filter((one) => alive.has(one)).length;
-    const state = there === needs.length ? 'ok' : 'down';
-    return { component, name, state };
-  };
+export function judgeComponents({ alive, known, providers, countries, servers }: Findings): Seen[] {
+  // A shop that starts for the first time is not down until its processes have come up.
+  const process = (component: string, name: string, needs: string): Seen[] =>
+    known.has(needs) ? [{ component, name, state: alive.has(needs) ? 'ok' : 'down' }] : [];
   return [
-    process('shop', 'Shop', ['api']),
-    process('gateway', 'Proxy gateway', ['gateway']),
+    ...process('shop', 'Shop', 'api'),
+    ...process('gateway', 'Proxy gateway', 'gateway'),
     ...providers
       .filter(({ asked }) => asked > 0)
       .map(({ provider, asked, lost }) => ({

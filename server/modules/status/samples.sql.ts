@@ -16,8 +16,8 @@ export async function takeSample(db: Database, at: Date): Promise<number> {
 
 async function findingsAt(db: Queryable, at: Date): Promise<Findings> {
   const ago = (ms: number) => new Date(at.getTime() - ms);
-  const beats = await db.rows<{ name: string }>(
-    sql`select name from heartbeats where at > ${ago(aliveMs)}`,
+  const beats = await db.rows<{ name: string; isAlive: boolean }>(
+    sql`select name, at > ${ago(aliveMs)} as "isAlive" from heartbeats`,
   );
   // A prompt that the provider took has its reference; one whose answer never came has not.
   const providers = await db.rows<Findings['providers'][number]>(sql`
@@ -39,8 +39,9 @@ async function findingsAt(db: Queryable, at: Date): Promise<Findings> {
   const [servers] = await db.rows<Findings['servers']>(sql`
     select count(*)::integer as late from servers
      where state in ('requested', 'creating') and requested_at < ${ago(promisedMs)}`);
-  const alive = new Set(beats.map(({ name }) => name));
-  return { alive, providers, countries, servers: servers ?? { late: 0 } };
+  const namesOf = (found: typeof beats) => new Set(found.map(({ name }) => name));
+  const alive = namesOf(beats.filter(({ isAlive }) => isAlive));
+  return { alive, known: namesOf(beats), providers, countries, servers: servers ?? { late: 0 } };
 }
 
 /** Counts one look into its day and keeps the newest; `since` moves only when the state does. */

@@ -1,5 +1,5 @@
 /** The script of all public pages. Every page works without it; it adds comfort. */
-import { keepFace } from '../../lib/keep-face.ts';
+import { visitorCountry } from '../../lib/visitor-country.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 
 /** How far below the window an image is fetched already. */
@@ -8,9 +8,9 @@ const nearPx = 100;
 const scrollDelayMs = 300;
 
 startThemeToggle();
+showOwnCountryFirst();
 startLazyImages();
 greetSignedIn();
-keepFace();
 
 /** Whoever is signed in is led to the dashboard instead of the sign-in page. */
 function greetSignedIn() {
@@ -22,6 +22,23 @@ function greetSignedIn() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
     link.href = '/dashboard';
     link.textContent = link.dataset['signedIn'] ?? '';
+  }
+}
+
+/**
+ * Puts the country that the browser tells of at the head of a list of proxies (`data-first` says
+ * of what), where nobody sees it move. From a folded list it takes the place of the last shown.
+ */
+function showOwnCountryFirst() {
+  const country = visitorCountry();
+  const isPainted = performance.getEntriesByType('paint').length > 0;
+  for (const list of document.querySelectorAll<HTMLElement>('[data-first]')) {
+    const own = document.querySelector(`[data-${list.dataset['first']}="${country}"]`);
+    if (!own || (isPainted && list.getBoundingClientRect().top < innerHeight)) continue;
+    if (own.parentElement !== list && list.lastElementChild) {
+      own.parentElement?.prepend(list.lastElementChild);
+    }
+    list.prepend(own);
   }
 }
 

@@ -16,19 +16,13 @@ type PlaceProps = Readonly<{
 /** A country with what there is and from which price, leading there. */
 export function Place({ code, name, href, about, price, kes }: PlaceProps) {
   return (
-    <li className={styles.place}>
+    <li className={styles.place} data-place={code}>
       <a href={href}>
         <SiteFlag code={code} />
-        <span>
-          {name}
-          {about && <small>{about}</small>}
-        </span>
-        {price && (
-          <b>
-            {price}
-            <small>{kes}</small>
-          </b>
-        )}
+        <span>{name}</span>
+        {price && <b>{price}</b>}
+        {about && <small>{about}</small>}
+        {price && <small>{kes}</small>}
       </a>
     </li>
   );

@@ -48,7 +48,7 @@ function Opening() {
     <PageHead heading={t.heading}>
       <p>
         {t.lead(<b>{rdpFromMonth}</b>, vpsFromMonth && <b>{vpsFromMonth}</b>)}
-        {vps && <> {t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>)}</>}.
+        {vps && <> {t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>)}</>}
       </p>
     </PageHead>
   );
@@ -68,12 +68,11 @@ function Plans() {
     <section className={styles.plans} aria-label={t.prices}>
       <article>
         <h2>{t.member}</h2>
-        <p className={styles.from}>
-          {t.fromPerMonth(<b>{vpsFromMonth}</b>)} {vpsFromMonthKes && `· ${vpsFromMonthKes}`}
-        </p>
+        <p className={styles.from}>{t.fromPerMonth(<b>{vpsFromMonth}</b>)}</p>
         <p>{t.memberText}</p>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">
-          {t.configure} <ArrowRight aria-hidden="true" />
+          {vpsFromMonthKes ? t.configureFrom(vpsFromMonthKes) : t.configure}{' '}
+          <ArrowRight aria-hidden="true" />
         </a>
       </article>
       <article>
@@ -90,13 +89,14 @@ function Plans() {
   );
 }
 
-/** Both plans side by side: what sets them apart comes first, what they share is said once. */
+/** Both plans side by side where they differ, and in a sentence what they share. */
 function Comparison() {
   const t = usePageWords(rdpWords);
   const { figures } = useSiteData();
   const member = useSpecs(figures?.servers, t.of.member);
   const managed = useSpecs(figures?.managed, t.of.managed);
-  const rows = member.map(([name, value], index) => ({ name, value, other: managed[index]?.[1] }));
+  const rows = member.map((spec, index) => ({ ...spec, other: managed[index]?.value }));
+  const shared = rows.filter(({ value, other }) => value === other && value !== none);
   return (
     <section className={styles.section}>
       <h2 id="compare">{t.compare}</h2>
@@ -119,22 +119,10 @@ function Comparison() {
               </tr>
             ))}
         </tbody>
-        <tbody>
-          <tr>
-            <th scope="rowgroup" colSpan={3}>
-              {t.both}
-            </th>
-          </tr>
-          {rows
-            .filter(({ value, other }) => value === other && value !== none)
-            .map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td colSpan={2}>{value}</td>
-              </tr>
-            ))}
-        </tbody>
       </table>
+      <p className={styles.muted}>
+        {t.both(shared.flatMap(({ phrase = [] }) => phrase).join(', '))}
+      </p>
     </section>
   );
 }
@@ -146,21 +134,25 @@ type PlanServers =
 
 const none = '–';
 
+/** One thing that a plan has: in a row of its own, and as part of a sentence. */
+type Spec = Readonly<{ name: string; value: string; phrase?: string }>;
+
 /** A plan's specs, in the same order in each. */
 function useSpecs(servers: PlanServers = [], { systems, care }: { systems: string; care: string }) {
   const { specs: t } = usePageWords(rdpWords);
   const { vcpus, ramGb, diskGb } = powerOf(servers.length > 0 ? servers : [everyServer]);
-  const rows: readonly (readonly [name: string, value: string])[] = [
-    [t.system, systems],
-    [t.care, care],
-    [t.cpu, vcpus],
-    [t.memory, `${ramGb} GB`],
-    [t.disk, `${diskGb} GB`],
-    [t.android, servers.every(({ hasAndroid }) => hasAndroid) ? t.included : none],
-    [t.guard, t.included],
-    [t.setup, t.within],
+  const android = servers.every(({ hasAndroid }) => hasAndroid) ? t.included : none;
+  const specs: readonly Spec[] = [
+    { name: t.system, value: systems },
+    { name: t.care, value: care },
+    { name: t.cpu, value: vcpus, phrase: t.cpus(vcpus) },
+    { name: t.memory, value: `${ramGb} GB`, phrase: t.memoryOf(ramGb) },
+    { name: t.disk, value: `${diskGb} GB`, phrase: t.diskOf(diskGb) },
+    { name: t.android, value: android, phrase: t.android },
+    { name: t.guard, value: t.included, phrase: t.guard },
+    { name: t.setup, value: t.within, phrase: t.setUpWithin },
   ];
-  return rows;
+  return specs;
 }
 
 /** As the shop begins, for while it is not known. */

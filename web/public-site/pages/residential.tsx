@@ -21,14 +21,16 @@ export function Residential() {
         <article>
           <h2>{t.daily}</h2>
           <p className={styles.from}>
-            {t.from(<b>{figures.proxyFromDay ?? '–'}</b>)} {figures.proxyFromDayKes}
+            {t.from(<b>{figures.proxyFromDay ?? '–'}</b>)}{' '}
+            {figures.proxyFromDayKes && `· ${figures.proxyFromDayKes}`}
           </p>
           <p>{t.dailyText}</p>
         </article>
         <article>
           <h2>{t.monthly}</h2>
           <p className={styles.from}>
-            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}
+            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)}{' '}
+            {figures.proxyFromMonthKes && `· ${figures.proxyFromMonthKes}`}
           </p>
           <p>{t.monthlyText}</p>
         </article>
@@ -42,7 +44,7 @@ export function Residential() {
       </section>
       <Listings most={3} className={styles.section} />
       <section className={styles.section}>
-        <h2>{t.where}</h2>
+        <h2 id="locations">{t.where}</h2>
         <p>{t.whereText}</p>
         <Countries />
         {!figures.proxiesAvailable && <p>{t.none}</p>}
@@ -101,7 +103,7 @@ function Countries() {
   const more = rows.slice(shownFirst);
   return (
     <>
-      <CountryList rows={rows.slice(0, shownFirst)} />
+      <CountryList rows={rows.slice(0, shownFirst)} ownFirst />
       {more.length > 0 && (
         <details className={goods.more}>
           <summary>{t.more(more.length)}</summary>
@@ -112,15 +114,18 @@ function Countries() {
   );
 }
 
-function CountryList({ rows }: { rows: ReturnType<typeof countryRows> }) {
+type CountryListProps = { rows: ReturnType<typeof countryRows>; ownFirst?: boolean };
+
+function CountryList({ rows, ownFirst = false }: CountryListProps) {
   const t = usePageWords(residentialWords);
+  const at = usePublicPath();
   return (
-    <ul className={goods.countries}>
-      {rows.map(({ code, name, available, from, kes }) => (
+    <ul className={goods.countries} {...(ownFirst && { 'data-first': 'place' })}>
+      {rows.map(({ code, path, name, available, from, kes }) => (
         <Place
           key={code}
           code={code}
-          href={`/client/proxy?country=${code}`}
+          href={at(path)}
           name={name}
           about={t.available(available)}
           price={from && t.from(from)}
@@ -138,14 +143,9 @@ function Opening() {
   return (
     <PageHead heading={t.heading}>
       <p>
-        {t.lead}
+        {t.lead} {t.uses}
         {proxy && <> {t.usual(<b>{proxy.usual}</b>, <b>{proxy.most}</b>)}</>}
       </p>
-      <ul className={goods.uses}>
-        {t.uses.map((use) => (
-          <li key={use}>{use}</li>
-        ))}
-      </ul>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/client/proxy">
           {t.market} <ArrowRight aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { SystemStatus as Seen } from '#contracts/site/status.ts';
 import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import shared from '../pages.module.css';
 import { useSiteData } from '../site-data.ts';
-import { componentRows, headlineOf, incidentRows, statusMoment } from '../status-rows.ts';
+import { headlineOf, incidentRows, statusMoment, statusRows } from '../status-rows.ts';
 import styles from '../system-status.module.css';
 import { statusWords } from '../words/status-words.tsx';
 
@@ -71,37 +71,20 @@ function Incidents({ status }: Props) {
   );
 }
 
-/** A page may not carry a style, so bars are paths. */
 function Components({ status }: Props) {
   const t = usePageWords(statusWords);
-  const rows = componentRows(status, usePageLocale());
-  if (rows.length === 0) return null;
+  const { shown, folded } = statusRows(status, usePageLocale());
+  if (shown.length === 0) return null;
   return (
     <section className={shared.section}>
       <h2>{t.days}</h2>
-      <ul className={styles.list}>
-        {rows.map(({ id, name, state, word, spoken, uptime, ...paths }) => (
-          <li key={id} className={styles.component}>
-            <h3>{name}</h3>
-            <b className={styles.word} data-state={state}>
-              {word}
-            </b>
-            <svg
-              className={styles.days}
-              viewBox="0 0 360 28"
-              preserveAspectRatio="none"
-              role="img"
-              aria-label={spoken}
-            >
-              <path data-state="unknown" d={paths.nonePath} />
-              <path data-state="ok" d={paths.okPath} />
-              <path data-state="degraded" d={paths.degradedPath} />
-              <path data-state="down" d={paths.downPath} />
-            </svg>
-            <p className={styles.uptime}>{uptime}</p>
-          </li>
-        ))}
-      </ul>
+      <Rows rows={shown} />
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t.more(folded.length)}</summary>
+          <Rows rows={folded} />
+        </details>
+      )}
       <p className={styles.key}>
         {(['ok', 'degraded', 'down', 'unknown'] as const).map((state) => (
           <span key={state} data-state={state}>
@@ -112,3 +95,30 @@ function Components({ status }: Props) {
     </section>
   );
 }
+
+/** A page may not carry a style, so bars are paths. */
+const Rows = ({ rows }: { rows: ReturnType<typeof statusRows>['shown'] }) => (
+  <ul className={styles.list}>
+    {rows.map(({ id, name, state, word, spoken, uptime, ...paths }) => (
+      <li key={id} className={styles.component}>
+        <h3>{name}</h3>
+        <b className={styles.word} data-state={state}>
+          {word}
+        </b>
+        <svg
+          className={styles.days}
+          viewBox="0 0 360 28"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={spoken}
+        >
+          <path data-state="unknown" d={paths.nonePath} />
+          <path data-state="ok" d={paths.okPath} />
+          <path data-state="degraded" d={paths.degradedPath} />
+          <path data-state="down" d={paths.downPath} />
+        </svg>
+        <p className={styles.uptime}>{uptime}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,8 +1,37 @@
 /** A shop of which everything is known: what a page looks like with all of its parts. */
-import type { SiteData } from '#contracts/site/site.ts';
+import type { KindStock, SiteData, SiteListing } from '#contracts/site/site.ts';
 
 const elsewhere = ['AT', 'BE', 'CA', 'DE', 'DK', 'ES', 'GB', 'IT', 'JP', 'NL', 'NZ'];
 const sampleServer = { vcpus: 2, ramGb: 4, diskGb: 80, hasAndroid: true };
+
+const sampleListing: SiteListing = {
+  id: 'prx_sample',
+  ip: '198.18.4.•••',
+  loc: { cc: 'KE', city: 'Nairobi', isp: 'Sample Telecom' },
+  conn: 'Cellular',
+  ping: 48,
+  speed: null,
+  rating: 4.5,
+  priceCents: 199,
+  priceMonthCents: 3_582,
+  measured: { successRate: 1 },
+};
+
+/** As many networks and listings as a page has at most, so that it weighs as much as a full one. */
+const stockOf = (available: number): KindStock => ({
+  available,
+  fromDayCents: 199,
+  fromMonthCents: 3_582,
+  carriersCount: 14,
+  carriers: Array.from({ length: 12 }, (_, index) => ({
+    name: `Sample Telecom ${index + 1}`,
+    available: 12 - index,
+  })),
+  listings: Array.from({ length: 6 }, (_, index) => ({
+    ...sampleListing,
+    id: `prx_sample${index + 1}`,
+  })),
+});
 
 export const sampleData: SiteData = {
   origin: 'https://shop.example',
@@ -53,19 +82,7 @@ export const sampleData: SiteData = {
       { product: 'proxy', medianSeconds: 2, p90Seconds: 4 },
       { product: 'vps', medianSeconds: 2_011, p90Seconds: 4_000 },
     ],
-    listings: [
-      {
-        id: 'prx_sample',
-        loc: { cc: 'KE', city: 'Nairobi', isp: 'Sample Telecom' },
-        conn: 'Cellular',
-        ping: 48,
-        speed: null,
-        rating: 4.5,
-        priceCents: 199,
-        priceMonthCents: 3_582,
-        measured: { successRate: 1 },
-      },
-    ],
+    listings: [sampleListing],
     fromMonth: { KE: 3_582, US: 3_690 },
     servers: [
       { ...sampleServer, countryCode: 'US', country: 'United States', priceCents: 550 },
@@ -75,19 +92,19 @@ export const sampleData: SiteData = {
     managed: [{ ...sampleServer, countryCode: 'US', country: 'United States', priceCents: 1_200 }],
     testimonials: [{ name: 'Amina', about: 'Nairobi', body: 'Fast.', language: 'en' }],
   },
+  country: { code: 'KE', name: 'Kenya', all: stockOf(100), mobile: stockOf(20) },
   status: {
     state: 'degraded',
     at: '2026-03-01T12:00:00.000Z',
-    components: [
-      {
-        id: 'proxies.KE',
-        name: 'Proxies in Kenya',
-        state: 'degraded',
-        since: null,
-        checkedAt: null,
-        days: [{ day: '2026-03-01', samples: 100, degraded: 5, down: 0 }],
-      },
-    ],
+    // More countries than are shown before a reader asks for the others.
+    components: ['KE', ...elsewhere].map((code) => ({
+      id: `proxies.${code}`,
+      name: code === 'KE' ? 'Proxies in Kenya' : `Proxies in ${code}`,
+      state: code === 'KE' ? 'degraded' : 'ok',
+      since: null,
+      checkedAt: null,
+      days: [{ day: '2026-03-01', samples: 100, degraded: code === 'KE' ? 5 : 0, down: 0 }],
+    })),
     incidents: [
       {
         id: '1',

@@ -14,5 +14,4 @@ export const listingWords = catalogue('listings', {
   },
   perDay: 'per day',
   perMonth: 'per month',
-  save: (percent: string) => `Save ${percent}%`,
 });

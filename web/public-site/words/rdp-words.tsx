@@ -10,16 +10,18 @@ export const rdpWords = catalogue('rdp', {
   heading: 'RDP and VPS servers',
   lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      A Windows desktop that we manage, starting from {managed} a month
-      {vps && <>, or a server that you run, from {vps}</>}. Instant order, active within 2 hours
+      {vps && <>Servers you run, from {vps} a month, or </>}
+      {vps ? 'a' : 'A'} Windows desktop we run for you, starting from {managed} a month. Instant
+      order, active within 2 hours.
     </>
   ),
   usual: (minutes: ReactNode, most: ReactNode) => (
     <>
-      (usually {minutes} min, 90% within {most} min, last 30 days)
+      Usually {minutes} min, 90% within {most} min (last 30 days).
     </>
   ),
   configure: 'Configure a server',
+  configureFrom: (price: string) => `Configure a server from ${price}`,
   ask: 'Request a custom server',
   request: 'Request managed RDP',
   prices: 'Prices',
@@ -31,7 +33,7 @@ export const rdpWords = catalogue('rdp', {
   memberText: 'Order it in your dashboard and manage it yourself. Billed monthly.',
   compare: 'Compare plans',
   plan: 'Plan',
-  both: 'Both plans',
+  both: (shared: string) => `Both plans: ${shared}.`,
   specs: {
     cpu: 'vCPUs',
     memory: 'Memory',
@@ -43,6 +45,10 @@ export const rdpWords = catalogue('rdp', {
     setup: 'Setup',
     within: 'Within 2 hours',
     care: 'Who maintains it',
+    cpus: (count: string) => `${count} vCPUs`,
+    memoryOf: (gb: string) => `${gb} GB memory`,
+    diskOf: (gb: string) => `${gb} GB SSD storage`,
+    setUpWithin: 'setup within 2 hours',
   },
   of: {
     member: { systems: 'Linux or Windows', care: 'You' },

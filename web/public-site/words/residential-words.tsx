@@ -15,7 +15,7 @@ export const residentialWords = catalogue('residential', {
       Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
     </>
   ),
-  uses: ['Streaming and geo-checks', 'Ad verification', 'Your own accounts'],
+  uses: 'For streaming and geo-checks, ad verification and your own accounts.',
   market: 'Open the marketplace',
   ask: 'Request another location',
   prices: 'Prices',
@@ -30,7 +30,7 @@ export const residentialWords = catalogue('residential', {
     <>In {counted(countries, 'country', 'countries')}. Every address is tested before we list it.</>
   ),
   where: 'Locations',
-  whereText: 'Live stock, with the lowest price per month. Sign in to see a country’s list.',
+  whereText: 'Live stock, with the lowest price per month.',
   available: (count: string) => `${count} in stock`,
   more: (count: number) => counted(count, 'more country', 'more countries'),
   none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',

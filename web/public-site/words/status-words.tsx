@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '#contracts/locales.ts';
 import { catalogue } from './site-catalogue.ts';
 
 /** The status page; its rows are worded in `status-rows.ts`. */
@@ -18,6 +19,7 @@ export const statusWords = catalogue('status', {
   opened: 'Opened',
   updated: 'Updated',
   days: 'Last 90 days',
+  more: (count: number) => `${counted(count, 'more country', 'more countries')}, all operational`,
   key: { ok: 'Working', degraded: 'Degraded', down: 'Down', unknown: 'No data' },
   tell: (write: (text: string) => ReactNode) => (
     <>Seeing a problem that isn’t listed? {write('Contact us')}.</>

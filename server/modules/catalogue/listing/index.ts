@@ -1,7 +1,9 @@
 /** Countries with what can be bought there, and what keeps the counts behind them. */
 export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
-/** What the front page shows of the stock. */
+/** What the front page shows of the stock, and what the page of a country does. */
 export { bestListings } from './best-listings.ts';
+export { countryStock } from './country-stock.ts';
+export { countriesWithMobile } from './country-stock.sql.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */

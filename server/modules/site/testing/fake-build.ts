@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A built site of three pages that say what they were drawn with. */
+/** A built site of a few pages that say what they were drawn with. */
 const renderer = `
-export const pagePaths = ['/', '/system-status', '/abuse-sent', undefined];
-export const pathsWithFigures = ['/'];
+export const pagePaths = ['/', '/system-status', '/abuse-sent', '/proxies/country', undefined];
+export const pathsWithFigures = ['/', '/proxies/country'];
 export const renderPage = ({ path, locale }, data, { sheets, sheetOf }) =>
-  pagePaths.includes(path)
+  pagePaths.includes(path) || path.startsWith('/proxies/')
     ? '<html lang="' + locale + '"><head>' +
-      '<style>' + sheets[sheetOf[path ?? '']] + '</style></head><body class="page">' + (path ?? 'nothing') + ' ' + JSON.stringify(data) + '</body></html>'
+      '<style>' + sheets[sheetOf[path ?? ''] ?? 0] + '</style></head><body class="page">' + (path ?? 'nothing') + ' ' + JSON.stringify(data) + '</body></html>'
     : undefined;
 `;
 

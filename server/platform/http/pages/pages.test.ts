@@ -22,6 +22,7 @@ const pageOf = (plain: string, built = plain): PublicPage => ({
 const pagesAt = (...paths: readonly string[]): PublicPages => ({
   find: async ({ pathname }) => (paths.includes(pathname) ? pageOf(pathname) : undefined),
   missing: async ({ pathname }) => pageOf(`nothing in ${localeOfPath(pathname)}`),
+  listed: async () => ['/proxies/kenya'],
 });
 
 beforeEach(async () => {
@@ -109,6 +110,9 @@ test('files for search engines name the shop by its own address', async () => {
   expect(body).toBe('Sitemap: https://shop.example/sitemap.xml');
   expect(headers['content-type']).toContain('text/plain');
   expect((await named.inject({ url: '/sitemap.xml' })).statusCode).toBe(404);
+  writeFileSync(path.join(folder, 'sitemap.xml'), '<urlset>\n</urlset>');
+  const sitemap = (await named.inject({ url: '/sitemap.xml' })).body;
+  expect(sitemap).toContain('<loc>https://shop.example/sw/proxies/kenya</loc>');
   await named.close();
 });
 

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { markIcon } from '#contracts/format/mark.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { isAppScreen } from '#contracts/site/screens.ts';
+import { sitemapEntries } from '#contracts/site/sitemap.ts';
 import { NotFound } from '../../errors.ts';
 import type { Policy } from '../policy.ts';
 import { sendPacked, type Packed } from './packed.ts';
@@ -37,6 +39,8 @@ export type PublicPages = Readonly<{
   find: (address: URL) => Promise<PublicPage | undefined>;
   /** What is said at an address that does not exist, in its language. */
   missing: (address: URL) => Promise<PublicPage>;
+  /** English addresses of pages that the built sitemap has not, such as those of countries. */
+  listed: () => Promise<readonly string[]>;
 }>;
 
 const policyHeader = 'content-security-policy';
@@ -44,6 +48,13 @@ const same = (text: string) => text;
 
 /** Stands for the shop's address in what programs that look for pages read. */
 const originMark = 'https://shop.invalid';
+
+const sitemapPath = '/sitemap.xml';
+/** The built sitemap with further pages. */
+const listIn = (sitemap: string, paths: readonly string[]) =>
+  sitemap.replace('</urlset>', (end) =>
+    [...paths.map((page) => sitemapEntries(page, originMark)), end].join('\n'),
+  );
 
 type Named = Readonly<{ type: string; name: (text: string) => string }>;
 
@@ -54,7 +65,7 @@ function filesNaming({ origin = originMark, manifest = same }: PageOptions) {
     '/manifest.webmanifest': { type: 'application/manifest+json', name: manifest },
     '/robots.txt': { type: 'text/plain; charset=utf-8', name },
     '/llms.txt': { type: 'text/plain; charset=utf-8', name },
-    '/sitemap.xml': { type: 'application/xml', name },
+    [sitemapPath]: { type: 'application/xml', name },
   };
   return files;
 }
@@ -134,11 +145,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     if (isAppScreen(pathname)) return sendShell(reply, pathname);
     const name = pathname.slice(1);
     const named = namedFiles[pathname];
-    const text = named && read(name);
-    if (named && text !== undefined) {
+    const built = named && read(name);
+    if (named && built !== undefined) {
+      const text = pathname === sitemapPath ? listIn(built, (await pages?.listed()) ?? []) : built;
       return reply.header('cache-control', 'no-cache').type(named.type).send(named.name(text));
     }
     if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
+      // Mail programs in a browser show it on pages of their own.
+      if (pathname === markIcon) reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.header('cache-control', 'no-cache').sendFile(name);
     }
     if (!pages) return sendUnbuilt(reply);
