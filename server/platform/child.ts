@@ -9,19 +9,22 @@ export type ChildMessage = Readonly<{
   notices?: readonly Readonly<Record<string, unknown>>[];
 }>;
 
-/** Tells the launcher that this process does its work; without a launcher it does nothing. */
+/** Reports to the launcher that this process is ready; without a launcher it does nothing. */
 export function reportReady(details: ChildMessage & Readonly<Record<string, unknown>> = {}): void {
   process.send?.({ ready: true, ...details });
 }
 
-/** Tells the launcher what comes next, so that it is patient and can say where a start stood. */
+/**
+ * Reports the next stage of the start to the launcher, which then waits longer and can name the
+ * stage.
+ */
 export function reportStep(step: string): void {
   process.send?.({ step });
 }
 
 /**
  * Calls `stop` when the launcher is gone, also by kill -9, so that no process outlives it. The
- * channel does not keep the process alive by itself. Without a launcher it does nothing.
+ * channel alone does not keep the process alive. Without a launcher it does nothing.
  */
 export function exitWithParent(stop: () => void): void {
   if (process.channel === undefined) return;

@@ -179,7 +179,7 @@ function togetherProblems(values: Environment): string[] {
   if ((values.PROXMOX_URL === undefined) !== (values.PROXMOX_TOKEN === undefined)) {
     problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
   }
-  // Whoever has one of them would have the other: a backup holds what the secret seals.
+  // Each of them would reveal the other: a backup holds values encrypted with the secret.
   const secrets = [values.LANGO_SECRET, ...values.LANGO_SECRET_FORMER];
   if (values.BACKUP_KEY !== undefined && secrets.includes(values.BACKUP_KEY)) {
     problems.push('BACKUP_KEY is LANGO_SECRET; draw another one with: openssl rand -hex 32');
@@ -200,7 +200,7 @@ type Shop = Readonly<{
   noticeRecipients: readonly string[];
 }>;
 
-/** What the demo shop shows where an owner names the shop's own pages; nobody is at them. */
+/** The demo shop's values for the shop's own pages elsewhere; they do not exist. */
 const demoLinks = {
   messagingUrl: 'https://chat.example/lango',
   socialUrls: ['https://social.example/lango', 'https://video.example/lango'],
@@ -258,7 +258,7 @@ function assemble(values: Environment, stage: Stage | undefined) {
     masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
     /** They still open what they sealed; nothing is sealed with them. */
     formerSecrets: values.LANGO_SECRET_FORMER.map((secret) => new Secret(secret)),
-    // These three stand until the owner sets something else in Admin.
+    // Defaults of three settings until the owner changes them in Admin.
     shop: shopOf(values, mode),
     tagline: values.SHOP_TAGLINE,
     /** Addresses of the shop's own pages elsewhere. */
@@ -290,11 +290,11 @@ function assemble(values: Environment, stage: Stage | undefined) {
     pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
     serverTerms: serverTermsOf(values),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
-    /** Networks of the operator's own in which upstreams may stand. */
+    /** The operator's own networks that may contain upstreams. */
     privateUpstreams: values.PRIVATE_UPSTREAMS,
     addressDatabase: addressDatabaseOf(values),
     backup: backupSettings(values),
-    /** How long what tells of people is kept. */
+    /** Retention periods of personal data. */
     keptDays: keptDaysOf(values),
     rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),
   };

@@ -13,8 +13,8 @@ import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
 
 /**
- * SQL as a value that can only bind: what stands between the quotes is ours, what stands in a
- * placeholder is data. `name` prepares the statement on its connection, for hot paths.
+ * SQL as a value that can only bind: text between the quotes is code, placeholders are data. `name`
+ * prepares the statement on its connection, for hot paths.
  */
 export type Sql = Readonly<{ text: string; values: readonly unknown[]; name?: string }>;
 
@@ -55,7 +55,7 @@ export function identifier(name: string): Sql {
 /** Names a hot statement so that PostgreSQL plans it once per connection. */
 export const prepared = (name: string, statement: Sql): Sql => ({ ...statement, name });
 
-/** Whoever can run statements: the pool, or one transaction. */
+/** An executor of statements: the pool, or one transaction. */
 export type Queryable = Readonly<{
   rows<Row>(statement: Sql): Promise<Row[]>;
   /** Number of rows that an insert, update or delete touched. */
@@ -86,7 +86,10 @@ export type Database = Queryable &
      * Nothing that catches an error of its own belongs into such a group.
      */
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-    /** Calls `heard` for each NOTIFY on the channel; reconnects by itself. Returns the stop. */
+    /**
+     * Calls `heard` for each NOTIFY on the channel; reconnects automatically. Returns the stop
+     * function.
+     */
     listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
     /** Whether notifications reach this process now. */
     isListening(): boolean;
@@ -99,7 +102,7 @@ const retriesMax = 5;
 const retryable = new Set(['40001', '40P01']);
 
 export type DatabaseOptions = Readonly<{
-  /** May name several servers, of which one takes writes at a time (`database-hosts.ts`). */
+  /** Can name several servers, one of which accepts writes at a time (`database-hosts.ts`). */
   url: string;
   /** Of the database itself, when `url` leads through a pooler that shares connections. */
   listenUrl?: string | undefined;
@@ -111,11 +114,11 @@ export type DatabaseOptions = Readonly<{
   statementMs?: number;
   /** How long calls wait for the next primary, when `url` names several servers. */
   bridgeMs?: number;
-  /** Told of connections that break while idle; the pool replaces them. */
+  /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
-  /** Told once when the database stops answering, and once when it answers again. */
+  /** Called once when the database stops answering, and once when it answers again. */
   onOutage?: (news: OutageNews) => void;
-  /** Told what happened, once it is committed, see `metrics/count.ts`. */
+  /** Called for each counted event after its commit, see `metrics/count.ts`. */
   onCount?: (count: Count) => void;
 }>;
 
@@ -212,7 +215,7 @@ const queryable = (run: Run): Queryable => ({
   execute: async (statement) => (await run(statement)).rowCount ?? 0,
 });
 
-/** A connection that somebody else holds, as our statements meet it. */
+/** A connection held by another call, as our statements see it. */
 export const asQueryable = (client: Pick<pg.ClientBase, 'query'>): Queryable =>
   queryable(({ text, values }) => client.query({ text, values: [...values], types: exactNumbers }));
 
@@ -248,7 +251,7 @@ async function runOnce(access: Access, statement: Sql, until: number): Promise<p
 /** A connection for a call that is of use until then (`performance.now()`). */
 async function checkOut(access: Access, until: number): Promise<pg.PoolClient> {
   const { pool, outage, primary } = access;
-  // While another server takes over, nobody is refused before it could have.
+  // During a failover, no call is refused before a new primary could be ready.
   if (!outage.isDown) await primary.settled(until);
   const admit = outage.entrance();
   admit();
@@ -296,7 +299,7 @@ async function runOn(
   }
 }
 
-/** The error as callers meet it, after the outage has been told. */
+/** The error for callers, after the outage was reported. */
 function noted({ outage, primary }: Access, cause: unknown): unknown {
   const isElsewhere = primary.hasOthers && refusedAsReplica(cause);
   const error = isElsewhere ? new DatabaseUnavailable('connection-lost', cause) : asTrouble(cause);

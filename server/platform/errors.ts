@@ -33,8 +33,8 @@ export class DomainError extends Error {
 }
 
 /**
- * A refusal that several places throw, or somebody catches, as `new LeaseNotFound()`: its words, or
- * what makes them, with fields and figures, of what the thrower tells.
+ * A refusal that several places throw, or code catches, as `new LeaseNotFound()`: its words, or a
+ * function that builds them from the arguments.
  */
 export function refusal<Told extends readonly unknown[] = []>(
   code: ProblemCode,
@@ -49,7 +49,9 @@ export function refusal<Told extends readonly unknown[] = []>(
   };
 }
 
-/** The one answer for unknown ids and for other people's ids: they must not be told apart (R1). */
+/**
+ * The one answer for unknown ids and for other people's ids: they must be indistinguishable (R1).
+ */
 export class NotFound extends DomainError {
   constructor(what = 'Not found.') {
     super('not-found', what);

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** It waits for the next primary however slow this machine promotes, unless told otherwise. */
+/** It waits for the next primary however slow this machine promotes, by default. */
 function connect(url: string, patience = { statementMs: minuteMs, bridgeMs: minuteMs }): Database {
   const db = connectDatabase({ url, applicationName: 'failover', ...patience });
   closers.push(() => db.close());

@@ -4,7 +4,7 @@ import type { Sql } from './db.ts';
 /** The person behind an account, by its id and by the addresses that are proven to be theirs. */
 export type Person = Readonly<{
   customerId: CustomerId;
-  /** In small letters: the confirmed address of now, and those of before that nobody else has. */
+  /** In lower case: the current confirmed address, and former ones that no other account has. */
   emails: readonly string[];
 }>;
 
@@ -12,14 +12,14 @@ export type Person = Readonly<{
 export type Erased = Person &
   Readonly<{
     at: Date;
-    /** MACs of the addresses, where a table names somebody by these. */
+    /** MACs of the addresses, where a table identifies people by these. */
     emailMacs: readonly string[];
   }>;
 
 /** The purpose of the MACs by which sealed texts say whom they name. */
 export const personMac = 'person-address';
 
-/** Why a table needs nothing of the kind; a sentence for whoever asks. */
+/** Why a table needs none of this; a sentence for readers. */
 export type Reason = string;
 
 /** How long things are kept, in days. Each is a setting of the operator. */
@@ -60,7 +60,7 @@ export type Holding = Readonly<{
 /** Holdings by the name of their table. */
 export type Holdings = Readonly<Record<string, Holding>>;
 
-/** A table that looks as if it told of a customer and does not, with the reason. */
+/** A table that looks like personal data and is not, with the reason. */
 export const notOfCustomers = (reason: Reason): Holding => ({
   copy: reason,
   erase: reason,

@@ -34,7 +34,7 @@ test('a job that fails every time is given up, is asked less and less, and holds
     await add(`good ${turn}`, { name: String(turn) });
     await whenDue(ctx, anyJobDue, () => runJobs(ctx, handlers));
     expect(greeted).toHaveLength(turn);
-    // It is not due again, however often somebody looks.
+    // It is not due again, for any number of checks.
     expect(await runJobs(ctx, handlers)).toBe(0);
     now = new Date(now.getTime() + backoffMs(turn));
   }

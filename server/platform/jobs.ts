@@ -17,13 +17,13 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export type NewJob = Readonly<{
   topic: string;
-  /** Names the fact for ever, such as `mail:receipt:ord_…`: a second insert is a no-op. */
+  /** The permanent key of a fact, such as `mail:receipt:ord_…`: a second insert is a no-op. */
   dedupeKey: string;
   payload: unknown;
   runAt: Date;
 }>;
 
-/** Wakes workers; they also look by themselves every `pollMs`. */
+/** Wakes workers; they also poll every `pollMs`. */
 export const jobsChannel = 'lango_jobs';
 
 /** Enqueues in the caller's transaction. Returns false when the fact was enqueued before. */
@@ -53,7 +53,7 @@ export const enqueuing = (job: NewJob, given: Sql): Sql => sql`
     )
     select id, pg_notify(${jobsChannel}, ${job.topic}) from added_job`;
 
-/** The statement that drops jobs, run or not; `which` speaks of them as `j`. */
+/** The statement that drops jobs, executed or not; `which` refers to them as `j`. */
 export const droppingJobs = (which: Sql): Sql => sql`delete from jobs j where ${which}`;
 
 /** Empties what a job carries; that it ran stays, so that it does not run again. */
@@ -76,7 +76,7 @@ type Claimed = Job & Readonly<{ lockToken: string; requestId: string | null }>;
 const isDueRow = (at: Date) => sql`
   run_at <= ${at} and (locked_until is null or locked_until <= ${at})`;
 
-/** Whether any job is due, of whatever topic. */
+/** Whether any job is due, of any topic. */
 export const anyJobDue: IsDue = (at) => sql`exists (
   select 1 from jobs where done_at is null and dead_at is null and ${isDueRow(at)}
    order by run_at limit 1)`;
@@ -109,7 +109,7 @@ export type JobContext = Readonly<{
   clock: Clock;
   random: Randomness;
   log: Log;
-  /** Told of each try of a job how it ended. */
+  /** Called with the result of each try of a job. */
   onJobEnd?: (end: JobEnd) => void;
 }>;
 

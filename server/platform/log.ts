@@ -3,9 +3,8 @@ import { tokenMark } from '#contracts/tokens.ts';
 import { currentRequest } from './request-ids/request-context.ts';
 
 /**
- * Structured lines. Fields named like secrets are redacted whatever their depth of two, and API
- * tokens wherever they stand: a bug may bring a whole request with it. Each line names the request
- * that it was written for, where there is one.
+ * Structured lines. Fields named like secrets are redacted up to a depth of two, and API tokens
+ * anywhere: a bug may log a whole request. Each line has the id of its request, if any.
  */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
   child(bindings: Record<string, unknown>): Log;

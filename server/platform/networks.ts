@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 import { list } from './settings.ts';
 
-/** Why a text is no network of one's own; undefined when it is one. */
+/** Why a text is not a private network; undefined when it is one. */
 function mistakeIn(text: string): string | undefined {
   const [address = '', bits = '', ...rest] = text.split('/');
   const version = isIP(address);
@@ -23,7 +23,7 @@ export const networks = z.pipe(
   }),
 );
 
-/** Tells whether an address is in one of the networks. */
+/** Whether an address is in one of the networks. */
 export function memberOf(among: readonly string[]): (address: string) => boolean {
   const members = new BlockList();
   const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');

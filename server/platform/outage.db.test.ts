@@ -58,7 +58,7 @@ test('no call waits longer than six seconds for a database that fell silent', as
   const { proxy, db, news } = await givenDatabase();
   proxy.set('silent');
   const alone = Array.from({ length: 30 }, () => failureOf(db.rows(sql`select 1`)));
-  // The work goes on after its first failure, as cleaning up does.
+  // The work continues after its first failure, like a clean-up.
   const together = Array.from({ length: 10 }, () =>
     failureOf(
       db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ test('no call waits longer than six seconds for a database that fell silent', as
     expect(error).toBeInstanceOf(DatabaseUnavailable);
     expect(tookMs).toBeLessThan(slowestMs);
   }
-  // From now on nobody waits at all, but for the one that tries.
+  // From now on no statement waits, except the one that tries.
   const later = await Promise.all(
     Array.from({ length: 20 }, () => failureOf(db.rows(sql`select 1`))),
   );

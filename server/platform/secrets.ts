@@ -126,7 +126,7 @@ function openByAny(masters: readonly MasterKey[], place: Place, sealed: Buffer) 
     try {
       return { plain: openUnbound(by.keyOf(place.purpose), place, sealed), by };
     } catch {
-      // Of another secret, or altered: the next one tells.
+      // Of another secret, or altered: the next one decides.
     }
   }
   throw new Error('None of the secrets has sealed this value.');

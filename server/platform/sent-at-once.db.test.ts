@@ -47,7 +47,7 @@ test('of several that failed, what is thrown is the error that was the cause', a
       try {
         return await tx.execute(twice);
       } finally {
-        // The others are heard of while this one is still on its way up.
+        // The others are received while this one is still being sent.
         await pause(20);
       }
     };

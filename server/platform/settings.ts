@@ -18,7 +18,7 @@ export class ConfigRefused extends Error {
   }
 }
 
-/** Where this shop stands, for parts that read variables of their own. */
+/** The mode of this shop, for parts that read their own variables. */
 export type Place = Readonly<{
   /** Sandbox mode takes samples; the two stages are judged. */
   mode: 'sandbox' | Stage;

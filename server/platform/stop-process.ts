@@ -13,7 +13,7 @@ export type StopOptions = Readonly<{
   steps: () => readonly Step[];
   /** Longer for a process that waits for processes of its own, or for customers. */
   withinMs?: number;
-  /** Somebody asks again: what is waited for is cut short. */
+  /** A second request: waiting is cut short. */
   hurry?: () => void;
   exit?: (code: number) => void;
 }>;

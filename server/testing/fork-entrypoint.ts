@@ -10,7 +10,7 @@ export type Forked = Readonly<{
   words: () => string;
 }>;
 
-/** Forks a process of `server/entrypoints`, as the launcher does. Whoever asks for it ends it. */
+/** Forks a process of `server/entrypoints`, as the launcher does. The caller ends it. */
 export function forkEntrypoint(
   name: string,
   env: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ type Edge = Readonly<{
   /** Without it no row may be needed: loopback is exempt from limits. */
   db?: Database;
   clock?: Clock;
-  /** Who asks; a visitor unless this says otherwise. */
+  /** The caller; a visitor by default. */
   callerOf?: SessionReader['callerOf'];
   /** The anti-CSRF value of every session. */
   csrf?: string;

@@ -31,5 +31,5 @@ export async function openSandbox(
   };
 }
 
-/** An address where nobody listens, on a port that fetch does not refuse before it tries. */
+/** An address without a listener, on a port that fetch does not refuse beforehand. */
 export const nobody = 'http://127.0.0.1:2';

@@ -1,13 +1,13 @@
 /** A clock that runs with the machine's own and may be moved ahead of it. */
 export type RealClock = Readonly<{
   clock: () => Date;
-  /** Moves it ahead by milliseconds, for good. */
+  /** Moves it ahead by milliseconds, permanently. */
   pass(ms: number): void;
 }>;
 
 /**
- * The clock of a shop whose partners stamp real time, as the sandbox does. One that stood still
- * would fall behind theirs on a slow machine, and what they stamp would lie in its future.
+ * The clock of a shop whose partners stamp real time, as the sandbox does. A stopped one would fall
+ * behind theirs on a slow machine, and their stamps would be in its future.
  */
 export function openRealClock(): RealClock {
   let aheadMs = 0;

@@ -5,7 +5,7 @@ import { entrypointFile } from './entrypoint-file.ts';
 export type Ended = Readonly<{ code: number | null; said: string }>;
 type Options = Pick<SpawnOptions, 'cwd' | 'env'>;
 
-/** Runs a program to its end, and hears all that it says. */
+/** Runs a program to its end, and collects its output. */
 export async function runProgram(
   file: string,
   args: readonly string[],

@@ -42,9 +42,10 @@ const playsMax = 5;
 export const defectNames = defects.map(({ name }) => name);
 
 /**
- * The sale under chance: real domain code and a real database, virtual customers, two instances and
- * a seed that decides everything. `url` names a migrated database that serves as the template of
- * the simulator's own; nobody may be connected to it. `defectName` is one of `defectNames`.
+ * The sale with random events: real domain code and a real database, virtual customers, two
+ * instances and a seed that decides everything. `url` names a migrated database that serves as the
+ * template of the simulator's own; it must have no connections. `defectName` is one of
+ * `defectNames`.
  */
 export async function openSimulator(url: string, defectName?: string): Promise<Simulator> {
   const defect = defects.find(({ name }) => name === defectName);
@@ -56,7 +57,7 @@ export async function openSimulator(url: string, defectName?: string): Promise<S
     environment = undefined;
     runs = 0;
   };
-  /** A whole story; one that we could not set up or look at is told again. */
+  /** A whole run; one whose set-up or checks failed is repeated. */
   const tell = async (seed: number): Promise<Play> => {
     for (let plays = 1; ; plays += 1) {
       try {
@@ -126,8 +127,8 @@ async function playSeed(
 }
 
 /**
- * The rules that hold only in the end; the others were asked when the story ended. And those of
- * customers once more, as the worker asks them of whoever moved.
+ * Rules that hold only at the end; the others were checked when the run ended. And those of
+ * customers once more, as the worker checks them.
  */
 async function finalFaults({ look }: SimulatorDatabase): Promise<string[]> {
   const at = new Date(began);

@@ -3,10 +3,10 @@ import { isIPv4 } from 'node:net';
 // The MaxMind DB format, version 2.0: a binary tree over the bits of an address, sixteen zero
 // bytes, the records, and a map of metadata behind a marker. IPv4 only, records of 24 bits.
 
-/** Networks as address/bits with what is told of them; a later one wins inside an earlier one. */
+/** Networks as address/bits with their data; a later one wins inside an earlier one. */
 export type PlacedNetwork = readonly [network: string, told: string];
 
-/** What a database tells: countries by their two letters, or whose network it is. */
+/** The data of a database: countries by their two letters, or the network's holder. */
 type Column = 'country_code' | 'autonomous_system_organization';
 
 type Node = { children: [Branch, Branch] };

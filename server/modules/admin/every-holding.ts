@@ -21,9 +21,9 @@ import { platformHoldings } from '#platform/http/held-here.sql.ts';
 import { adminHoldings } from './held-data.sql.ts';
 
 /**
- * What the whole shop holds about people, table by table, in the order in which an erasure runs.
- * The account goes first, since guards of other tables look at it; a report of abuse before the
- * ticket that tells whose it is.
+ * The personal data of the whole shop, table by table, in the order of an erasure. The account goes
+ * first, since guards of other tables check it; a report of abuse before the ticket that identifies
+ * its owner.
  */
 export const everyHolding: Holdings = {
   ...identityHoldings,

@@ -52,11 +52,11 @@ export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
 export type { AdminContext } from './context.ts';
 /** What the whole shop holds about people. */
 export { everyHolding } from './every-holding.ts';
-/** All work in the background, and what is done with what lies in the outbox. */
+/** All background work, and the handlers of outbox jobs. */
 export { everyHandler, everyWork } from './every-work.ts';
 /** Refused requests: counted, and audited in Admin. */
 export { keepSecurityCounts, noteAdminRefusal } from './system/watch-refusals.ts';
-/** How the shop stands, for Prometheus. */
+/** The state of the shop, for Prometheus. */
 export { addShopFigures, readShopFigures, type ShopFigures } from './system/shop-figures.ts';
 /** Everything that happened around one order. */
 export { findOrderStory, type OrderStory } from './queue/order-story.ts';

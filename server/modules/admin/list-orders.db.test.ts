@@ -22,7 +22,7 @@ const after = (hours: number) => new Date(noon.getTime() + hours * hourMs);
 
 beforeAll(() => givenThreeSales());
 
-/** Three orders of servers, each dearer and later than the one before; the second has no end. */
+/** Three orders of servers, each dearer and later than the previous one; the second has no end. */
 async function givenThreeSales(): Promise<void> {
   for (const [n, price] of [130_000, 260_000, 390_000].entries()) {
     if (n > 0) pass(hourMs);
@@ -54,7 +54,7 @@ async function givenThreeSales(): Promise<void> {
   }
 }
 
-/** What a list says in one of its columns, as it is asked. */
+/** The values of one column of a list, in its order. */
 async function listed(path: string, column: string): Promise<unknown[]> {
   const { status, json } = await admin.call('owner', `GET /admin/${path}`);
   expect([path, status]).toEqual([path, 200]);

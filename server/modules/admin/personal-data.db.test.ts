@@ -26,7 +26,7 @@ import { tracesOf } from '../privacy/testing/traces.ts';
 const { shop, admin, pass } = useAdmin();
 const days = (count: number) => count * dayMs;
 
-/** Somebody with a server that is paid, and how they come to owe and be owed nothing. */
+/** A customer with a paid server, and the steps to settle all debts. */
 async function givenCustomer() {
   const { customerId, orderId } = await givenPaidServer(shop);
   const email = `${customerId}@example.test`;
@@ -209,7 +209,7 @@ const tracesLeft = (...texts: string[]) => tracesOf(shop.db, shop.keyring, texts
 let forms: Awaited<ReturnType<typeof openVisitorForms>>;
 beforeAll(async () => void (forms = await openVisitorForms(shop)));
 
-/** Sends what waits in the outbox to nobody. */
+/** Sends the pending outbox jobs nowhere. */
 async function sendMails() {
   const mail = { from: 'Lango <no-reply@shop.test>', isShop: false } as never;
   const { name, supportEmail, messagingUrl, noticeRecipients } = shop.shop;

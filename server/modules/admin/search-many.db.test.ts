@@ -5,7 +5,7 @@ import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 const { shop, admin } = useAdmin();
 const many = 1_100;
 
-/** So many addresses in Texas on one network, of which the first alone is in Waco. */
+/** So many addresses in Texas on one network, only the first of them in Waco. */
 beforeAll(async () => {
   await shop.db.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,
@@ -29,7 +29,7 @@ async function list(path: string) {
   return json as { content: { id: string; externalId?: string }[] } & Record<string, unknown>;
 }
 
-/** As many customers called Wanjiru with an order each, of which the newest is Otieno's. */
+/** As many customers called Wanjiru with an order each, the newest of them Otieno's. */
 async function addOrders() {
   const { db } = shop;
   await db.execute(sql`

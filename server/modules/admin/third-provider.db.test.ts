@@ -80,7 +80,7 @@ async function send(
 
 type Opened = Readonly<{ paymentId: PaymentId; metaData: { checkout: string } }>;
 
-/** An order whose customer stands on the provider's page. */
+/** An order whose customer is on the provider's page. */
 async function givenPage() {
   const proxyId = await givenProxy(shop);
   const input = { product: 'proxy', productId: proxyId, plan: 'daily' };

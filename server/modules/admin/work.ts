@@ -14,7 +14,7 @@ export type WatchContext = AdminContext &
   Readonly<{
     /** Reads of all history, which take as long as there is history. */
     history: Database;
-    /** Without a backup for so many hours the owners are told; 0 where none are made. */
+    /** After so many hours without a backup the owners are notified; 0 where none are made. */
     backupHoursMax: number;
   }>;
 
@@ -30,6 +30,6 @@ export const adminWork: readonly Work<WatchContext>[] = [
   },
   { name: 'low-pools', everyMs: minuteMs, run: watchPools },
   { name: 'refused-initiators', everyMs: minuteMs, run: watchInitiators },
-  // A read of all history is not waited for; who asks again reads it again.
+  // A check of all history runs in the background; the next request reads its result.
   { name: 'invariants', everyMs: minuteMs, run: watchInvariants, isLeftAtStop: true },
 ];

@@ -45,7 +45,7 @@ export type Coupon = Readonly<{
   createdAt: Date;
 }>;
 
-/** The one spelling of a code, as it is kept. */
+/** The stored spelling of a code. */
 export const normaliseCode = (typed: string) => typedWithoutBlanks(typed).toUpperCase();
 
 const lowestPrice = wholeKes(1);

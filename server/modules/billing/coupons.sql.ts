@@ -39,7 +39,7 @@ export async function listCoupons(
   return { coupons: rows.map(toCoupon), total: count?.total ?? 0 };
 }
 
-/** Held until the transaction ends: whoever else would use or change it waits. */
+/** Locked until the transaction ends: others who use or change it wait. */
 export const lockCoupon = (tx: Tx, id: string) => find(tx, sql`id = ${id} for update`);
 
 /** Orders of a customer that have the coupon; those still unpaid are left out where asked. */
@@ -122,7 +122,7 @@ export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<void> {
     update coupons set used = used - 1 where id in (select coupon_id from freed)`);
 }
 
-/** The code that each of these orders was placed with, whatever became of it. */
+/** The code that each of these orders was placed with, in any outcome. */
 export async function couponsOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
@@ -137,8 +137,8 @@ export async function couponsOfOrders(
 export type Spent = Readonly<{ code: string; discount: Money }>;
 
 /**
- * The order was paid, so its coupon is spent. Money that comes after the use was given back keeps
- * its price; it counts again where there is room.
+ * The order was paid, so its coupon is used. A payment that arrives after the use was released
+ * keeps its price; it counts again where there is room.
  */
 export async function spendCoupon(tx: Tx, orderId: OrderId): Promise<Spent | undefined> {
   const [use] = await tx.rows<{ couponId: CouponId; state: string; minor: number }>(

@@ -40,7 +40,7 @@ export async function saveCoupon(tx: Tx, id: CouponId, terms: CouponTerms): Prom
      where id = ${id}`);
 }
 
-/** From now on nobody can use it; prices that were offered with it stand no more either. */
+/** It can no longer be used; prices offered with it are invalid too. */
 export async function stopCoupon(tx: Tx, id: CouponId, at: Date): Promise<void> {
   await tx.execute(sql`
     update coupons set stopped_at = ${at}, version = version + 1

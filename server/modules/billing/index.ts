@@ -28,7 +28,7 @@ export {
   saveBillingDetails,
 } from './settings.sql.ts';
 export { CouponRefused } from './coupon.ts';
-/** Coupons: typed, offered in a quote, used by an order, given back by one that ended unpaid. */
+/** Coupons: entered, offered in a quote, used by an order, released by one that ended unpaid. */
 export { couponFor, redeemCoupon } from './redeem.ts';
 export {
   couponById,

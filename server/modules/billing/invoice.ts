@@ -2,7 +2,7 @@ import type { CreditNoteId, CustomerId, InvoiceId, OrderId, PaymentId } from '#c
 import type { Locale } from '#contracts/locales.ts';
 import type { Money } from '#contracts/money.ts';
 
-/** Who sells or buys, as they stood when the document was written. */
+/** The seller and the buyer, with their details at the time of the document. */
 export type Party = Readonly<{
   name: string;
   company: string;

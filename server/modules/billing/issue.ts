@@ -79,8 +79,8 @@ export type Returned = Readonly<{
 }>;
 
 /**
- * Writes the credit note of money that went back for good. An order without an invoice gets none,
- * and a source has one note for ever. The database refuses more than the invoice says.
+ * Writes the credit note of a completed refund. An order without an invoice gets none, and a source
+ * has one note only. The database refuses more than the invoice's total.
  */
 export async function issueCreditNote(
   tx: Tx,

@@ -10,8 +10,8 @@ const yearEnd = 'yyyy'.length;
 
 /**
  * The next number of a series in the year of Nairobi. The counter stays locked until the caller's
- * transaction ends, so numbers have no gap: whoever fails gives theirs back before the next one
- * is drawn. It is drawn last, since everyone else who issues a document waits for it.
+ * transaction ends, so numbers have no gap: a failed transaction releases its number before the
+ * next one is drawn. It is drawn last, since everyone else who issues a document waits for it.
  */
 export async function nextNumber(
   tx: Tx,

@@ -15,9 +15,9 @@ type Typed = Readonly<{
 }>;
 
 /**
- * Looks a typed code up for a customer and answers what a list price becomes with it. Throws
- * CouponRefused here for a code that nobody has, and from the answer for everything else. An order
- * of theirs that still waits for its money does not count: trying again replaces it.
+ * Looks up a code for a customer and returns a function that applies it to a list price. Throws
+ * CouponRefused here for an unknown code, and from the returned function for all other reasons. An
+ * order of theirs that still waits for its money does not count: trying again replaces it.
  */
 export async function couponFor(
   db: Queryable,

@@ -2,7 +2,7 @@ import { money, type Money } from '#contracts/money.ts';
 
 /** Who sells and whether tax is shown, as the owner set it. */
 export type BillingSettings = Readonly<{
-  /** 0 while nobody has set anything. */
+  /** 0 until a setting is saved. */
   version: number;
   vatOn: boolean;
   vatRateBp: number;

@@ -22,7 +22,7 @@ import { rateInForce } from './offers/rate-in-force.ts';
 import { toListing } from './listing/proxy-view.ts';
 import { countByCountry, countValues } from './listing/value-counts.sql.ts';
 
-/** Settings that customers may read; read anew by each call, because the owner changes them. */
+/** Settings for customers; read again by each call, because the owner changes them. */
 type Shop = Readonly<{
   supportEmail: string;
   messagingUrl: string | undefined;
@@ -61,7 +61,7 @@ export function catalogueRoutes(
     const at = clock();
     const page = await askedPage(db.reads, asked, { page: pageNum, at });
     const proxies = await listProxies(db.reads, page, at);
-    // What is listed is held by nobody, so everybody sees the same of it.
+    // Listed proxies have no holder, so everyone gets the same view.
     return proxies.map((proxy) => toListing(proxy, { visitor: undefined, at }));
   });
 
@@ -83,7 +83,7 @@ export function catalogueRoutes(
     const at = clock();
     const proxy = proxyId.safeParse(id).success ? await findListed(db, id, at) : undefined;
     const visitor = visitorOf(caller);
-    // Taken off sale, it stays visible to whoever holds it.
+    // Off sale, it stays visible to its holder.
     const holds = visitor !== undefined && proxy?.claim?.customerId === visitor;
     if (!proxy || (!proxy.onSale && !holds))
       throw new NotFound('Proxy not found. Choose one from the list.');

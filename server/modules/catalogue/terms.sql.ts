@@ -4,7 +4,7 @@ import { termNeeds } from './listing/proxy.ts';
 
 // How long addresses stay with us: their suppliers say it, and nothing is sold beyond it.
 
-/** Until when an upstream is ours; null where it renews by itself or nobody said. */
+/** When the term of an upstream ends; null where it renews automatically or is unknown. */
 export type Term = Readonly<{ upstreamId: UpstreamId; until: Date | null }>;
 
 /**
@@ -27,8 +27,8 @@ const isBack = (at: Date) =>
   sql`p.withheld = 'ending' and coalesce(line.until, 'infinity') >= ${termNeeds('daily', at)}`;
 
 /**
- * Takes off sale what is too near its end for a day of it to be sold. What somebody holds is left,
- * since a renewal may still move them. Returns how many.
+ * Takes off sale proxies too near their end to be sold for a day. Leased ones are left, since a
+ * renewal may still move them. Returns how many.
  */
 export const withholdEnding = (db: Queryable, at: Date): Promise<number> =>
   db.execute(sql`

@@ -4,12 +4,12 @@ import { sql } from '#platform/db.ts';
 import { notOfCustomers, why, type Holding, type Holdings } from '#platform/held-data.ts';
 import { endingSessions } from './sessions/sessions.sql.ts';
 
-/** Nobody's mailbox: the name is reserved for what cannot exist (RFC 2606). */
+/** An address without a mailbox: the domain is reserved (RFC 2606). */
 const nobody = (id: CustomerId) => `${id}@erased.invalid`;
 
 /**
- * The account itself. Its row stays, because the books name it by its id; everything that signs
- * in, or tells who it was, goes.
+ * The account itself. Its row stays, because the books name it by its id; all credentials and
+ * identifying data are deleted.
  */
 const customers: Holding = {
   copy: {
@@ -86,7 +86,7 @@ const passkeys: Holding = {
   forget: why.withOwner,
 };
 
-/** Somebody was asked to join the team and may never have had an account. */
+/** An invited person may never have had an account. */
 const invitations: Holding = {
   copy: why.staff,
   erase: ({ emails }) => [sql`delete from staff_invitations where email = any(${emails})`],

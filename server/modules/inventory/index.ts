@@ -1,6 +1,6 @@
 /** Stock from a file: its rows, and the import itself. */
 export { importStock, readStock } from './stock/import-stock.ts';
-/** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
+/** Upstreams that are down, and since when; and those to check after a reported failure. */
 export { hurryChecks } from './probing/candidates.sql.ts';
 export { findOutages, type Outage } from './probing/checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
@@ -22,7 +22,7 @@ export { inventoryWork } from './work.ts';
 /** Accounts at suppliers: opened and changed. */
 export { createOpenSupplier } from './providers/installed.ts';
 export { addSupplier } from './sync/suppliers.sql.ts';
-/** The database that tells the countries of exits, refreshed. */
+/** The database of exit countries, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */
 export { testThrough } from './probing/test-through.ts';

@@ -34,15 +34,15 @@ export type NewUpstream = Entry &
     supplier: string;
     /** The supplier's own id of the slot; unique within the supplier. */
     externalId: string;
-    /** Undefined where nobody tells it: the prober looks. */
+    /** Undefined where it is not stated: the prober measures it. */
     exitIp: string | undefined;
-    /** It was measured, not told. */
+    /** It was measured, not stated. */
     exitMeasured?: boolean;
     /** Where the address comes from, in words an abuse desk can use. */
     origin: string;
     /** Why its owner agreed to carry this traffic. */
     consentBasis: string;
-    /** Told by the supplier's own list, which is then expected to go on naming it. */
+    /** From the supplier's own list, which is then expected to keep naming it. */
     synced?: boolean;
     /** When the supplier takes it back, and what a month of it costs the shop. */
     endsAt?: Date | undefined;

@@ -62,8 +62,7 @@ export async function findUpstream(
 
 /**
  * Stores new upstreams with sealed passwords, due for their first check at once and in the order in
- * which they are given. Returns how many: a slot that the supplier's id names already is left as it
- * is.
+ * which they are given. Returns how many: a slot with a known supplier id is left unchanged.
  */
 export async function addUpstreams(
   { tx, keyring }: Readonly<{ tx: Tx; keyring: Keyring }>,

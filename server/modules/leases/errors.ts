@@ -1,7 +1,7 @@
 import { counted } from '#contracts/locales.ts';
 import { refusal } from '#platform/errors.ts';
 
-/** Somebody else holds or leases the proxy. */
+/** Another customer holds or leases the proxy. */
 export const ProxyTaken = refusal(
   'proxy-taken',
   'Someone else just took this proxy. Choose one nearby.',

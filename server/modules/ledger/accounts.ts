@@ -1,6 +1,6 @@
 /**
  * The chart of accounts (payments facts §4.2). Debits are positive and credits negative, so assets
- * and expenses normally stand above zero and everything owed or earned below it.
+ * and expenses are normally positive, liabilities and income negative.
  */
 export const accounts = {
   mpesa_clearing: { kind: 'asset', about: 'money M-Pesa holds for us' },

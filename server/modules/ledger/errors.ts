@@ -1,6 +1,6 @@
 import { formatPlain, type Money } from '#contracts/money.ts';
 
-/** A transfer that cannot be written is a bug in whoever made it, not a refusal for a customer. */
+/** A transfer that cannot be written is a bug in its caller, not a refusal for a customer. */
 export class TransferUnbalanced extends Error {
   constructor(rest: Money) {
     super(`Debits and credits differ by ${formatPlain(rest)}; a transfer sums to zero.`);

@@ -230,7 +230,7 @@ test('debits equal credits after any sequence of transfers, good and bad', async
       if (outcome.status === 'fulfilled') continue;
       const expected = [TransferMalformed, TransferUnbalanced, TransferConflict];
       const isRefused = expected.some((kind) => outcome.reason instanceof kind);
-      // Nobody's balance falls below nothing: that refusal is the database's own.
+      // No balance becomes negative: the database itself refuses it.
       expect(isRefused || outcome.reason.code === '23514').toBe(true);
     }
     const { lines, totals } = await trialBalance(database.db);

@@ -62,7 +62,7 @@ async function requireSame(tx: Tx, { source, entries }: Transfer): Promise<void>
   if (!isSame) throw new TransferConflict(source);
 }
 
-/** The sum of an account in one currency (KES unless told): debits positive, credits negative. */
+/** The sum of an account in one currency (KES by default): debits positive, credits negative. */
 export async function balanceOf(
   db: Queryable,
   account: Account,
@@ -80,8 +80,8 @@ export const creditOf = (db: Queryable, customerId: CustomerId): Promise<Money> 
   readCredit(db, customerId, { name: 'ledger.credit-of', hold: sql`` });
 
 /**
- * The same, held until the transaction ends, so that one balance pays once: whoever else would take
- * from it or add to it waits.
+ * The same, locked until the transaction ends, so that one balance pays once: other changes of it
+ * wait.
  */
 export const lockCredit = (tx: Tx, customerId: CustomerId): Promise<Money> =>
   readCredit(tx, customerId, { name: 'ledger.credit-lock', hold: sql`for update` });

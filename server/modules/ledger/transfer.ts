@@ -12,7 +12,7 @@ export type Entry = Readonly<{
 }>;
 
 export type Transfer = Readonly<{
-  /** What made the money move, such as `{kind: 'payment', id: 'pay_…'}`. Posted once for ever. */
+  /** The cause of the movement, such as `{kind: 'payment', id: 'pay_…'}`. Posted only once. */
   source: Readonly<{ kind: string; id: string }>;
   description: string;
   entries: readonly Entry[];

@@ -9,8 +9,8 @@ import {
 import { droppingJobs } from '#platform/jobs.ts';
 
 /**
- * Mails to a person, and those to others that tell of them. A mail to another account stays with
- * it, whatever address it went to.
+ * Emails to a person, and emails to others about them. An email to another account stays with it,
+ * at any address.
  */
 const theirs = ({ customerId, emails, emailMacs }: Erased) => sql`
   (m.customer_id = ${customerId}

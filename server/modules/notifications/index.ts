@@ -1,10 +1,10 @@
-/** Tells a fact by mail and in the bell, in the caller's transaction. */
+/** Sends a fact by email and to the bell, in the caller's transaction. */
 export { enqueueMail } from './notify.ts';
 /** The language that a customer reads. */
 export { languageOf } from './settings.sql.ts';
-/** Stand over an answer in a mail; whoever reads a reply cuts there. */
+/** The line above a reply in an email; the reader of answers cuts the text there. */
 export { replyMarks } from './texts/spoken.ts';
-/** The job handlers that send what lies in the outbox. */
+/** The job handlers that send the outbox. */
 export { mailHandlers } from './mails/deliver-mail.ts';
 /** A customer's own mails. */
 export { ownMailRoutes } from './mails/own-mails.routes.ts';
@@ -17,7 +17,7 @@ export type { ProtectionChange } from './describers/account-facts.ts';
 /** Devices of staff: which there are, what they are made for, and what sends to them. */
 export { pushHandlers } from './bell/deliver-push.ts';
 export { dropDevicesOf } from './bell/push.sql.ts';
-/** Webhooks of staff: where else they hear, what was delivered, what was given up. */
+/** Webhooks of staff: channels, deliveries, and given-up deliveries. */
 export { addWebhook, findWebhook } from './webhooks/webhooks.sql.ts';
 export { sealUrl, signingSecrets } from './webhooks/webhook-secrets.ts';
 export { noticeSeals } from './bell/notices.sql.ts';

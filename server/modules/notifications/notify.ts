@@ -18,10 +18,10 @@ import { isFixed, keptFacts, pathOf, toldOf } from './describers/told.ts';
 import { notifyWebhooks, webhooksFor } from './webhooks/webhooks.sql.ts';
 
 /**
- * Tells somebody a fact, in the caller's transaction: by a mail in the outbox, which leaves when,
- * and only when, that transaction commits, and in the bell, each as its reader chose. Returns false
- * when this fact was told before. Throws a RangeError for a recipient that is not one plain mail
- * address.
+ * Notifies a person of a fact, in the caller's transaction: by an email in the outbox, which is
+ * sent only after that transaction commits, and in the bell, each as its reader chose. Returns
+ * false when this fact was already sent. Throws a RangeError for a recipient that is not one plain
+ * mail address.
  */
 export async function enqueueMail<Template extends MailTemplate>(
   tx: Queryable,
@@ -33,7 +33,7 @@ export async function enqueueMail<Template extends MailTemplate>(
   const about = customerId === null ? namedIn(facts, keyring) : [];
   const written = { template, dedupeKey, to, customerId, about, sealedFor, resendOf: null, at };
   const told = toldOf(template, facts);
-  // A visitor has no bell; whoever writes to one gives no account.
+  // A visitor has no bell, so no account is given.
   if (!told || (told.audience === 'customer' && customerId === null)) {
     return writeMail(tx, written);
   }
@@ -68,7 +68,7 @@ export async function enqueueMail<Template extends MailTemplate>(
   return isMailed ? writeMail(tx, written) : true;
 }
 
-/** Mails that are receipts, for whoever sends these as texts. */
+/** Emails that are receipts, for shops that send them as text messages. */
 const receipts: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'purchase-ready',
   'server-ready',
@@ -84,8 +84,8 @@ const noneOff: ReadonlySet<string> = new Set();
 const named = /[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[\p{L}\d-]+|\bcus_[\da-f]{32}\b/giu;
 
 /**
- * Whom a mail tells of that is nobody's own: accounts by id, addresses by their MAC, wherever they
- * stand in its facts. Those are sealed, and an erasure has to find the mail.
+ * The people that an email of no account is about: accounts by id, addresses by their MAC, anywhere
+ * in its facts. Those are encrypted, and an erasure has to find the email.
  */
 function namedIn(facts: object, keyring: Keyring): readonly string[] {
   const text = Object.values(facts).join('\n');

@@ -2,7 +2,7 @@ import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
-/** The language a customer is told things in; English for whoever has chosen none. */
+/** The language of notifications to a customer; English by default. */
 export async function languageOf(db: Queryable, customerId: CustomerId | null): Promise<Locale> {
   if (customerId === null) return firstLocale;
   const [row] = await db.rows<{ language: Locale }>(sql`

@@ -6,7 +6,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { paidStates, type OrderState } from './order.ts';
 
 export type DashboardFigures = Readonly<{
-  /** USD of all goods that were paid for, less what was given back; a top-up is not spent yet. */
+  /** USD of all paid goods, minus refunds; a top-up is not spending. */
   spent: Money;
   /** Things bought, by kind. */
   bought: Readonly<Record<Product, number>>;
@@ -27,7 +27,7 @@ type Row = Readonly<{
 /** Shillings of an order that went back, or are on their way. */
 export type ReturnedOf = Readonly<{ orderId: OrderId; minor: number }>;
 
-/** An order whose refund is on its way keeps what is not given back of it. */
+/** An order with a refund in progress keeps the rest of its price. */
 const spentStates = [...paidStates, 'refund_due'] as const satisfies readonly OrderState[];
 
 /**

@@ -1,4 +1,4 @@
-/** The orders module's door: prices that stand, what was asked for, and its whole history. */
+/** The public functions of the orders module: fixed prices, orders, and their history. */
 
 /** The home screen's figures. */
 export { dashboardFigures, salesTrends } from './dashboard.sql.ts';

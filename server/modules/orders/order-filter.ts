@@ -57,7 +57,7 @@ const sold: Readonly<Record<string, LineProduct>> = {
   other: 'topup',
 };
 
-/** Takes the code or the label of any screen, whatever its case (decision G63). */
+/** Accepts the code or the label of any screen, in any case (decision G63). */
 function productOf(category: string): LineProduct | 'unsold' {
   const requested = category.trim().toLowerCase();
   const known = Object.entries(categories).find(

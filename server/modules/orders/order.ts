@@ -19,7 +19,7 @@ export function purposeOf(line: Pick<OrderLine, 'product' | 'productId' | 'renew
   return line.product === 'topup' ? 'topup' : `${line.product}:${line.productId}`;
 }
 
-/** What was sold, as it stood at that moment; receipts and lists read this, never the catalogue. */
+/** The sold goods as described at the sale; receipts and lists read this, never the catalogue. */
 export type LineFacts = Readonly<Record<string, unknown>>;
 
 export type OrderLine = Readonly<{
@@ -55,8 +55,8 @@ export type Order = Readonly<{
 
 /**
  * Every move an order may make. A missing entry is a refusal, not an oversight. Late money revives
- * an order that expired or was cancelled (payments facts, order states); whoever cannot deliver it
- * then moves it on to `refund_due` in the same transaction.
+ * an order that expired or was cancelled (payments facts, order states); a caller that cannot
+ * deliver it then moves it on to `refund_due` in the same transaction.
  */
 export const moves: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   draft: { submit: 'awaiting_payment', cancel: 'cancelled', expire: 'expired' },

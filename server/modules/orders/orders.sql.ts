@@ -156,7 +156,7 @@ export async function saveMove(tx: Tx, order: Order, note: MoveNote): Promise<vo
     select id from moved`,
     ),
   );
-  // A caller that did not lock the order could lose a move of somebody else's; it must not pass.
+  // A caller that did not lock the order could overwrite another change, so it is refused.
   if (rows.length === 0) throw new Error(`Order ${order.id} was moved without being locked.`);
   count(tx, { name: 'orderMoves', labels: { product: order.line.product, step: note.event } });
 }

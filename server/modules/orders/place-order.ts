@@ -7,7 +7,7 @@ import { insertOrder, saveMove } from './orders.sql.ts';
 
 export type NewOrder = Readonly<{
   customerId: CustomerId;
-  /** From a quote that still stands: `requireQuote`. */
+  /** From a quote that is still valid: `requireQuote`. */
   price: Readonly<{ usd: Money; kes: Money; rateE4: number }>;
   line: Omit<OrderLine, 'id' | 'serviceFrom' | 'serviceUntil'>;
   at: Date;
@@ -54,7 +54,7 @@ export type MoveCause = Readonly<{
 }>;
 
 /**
- * Moves a locked order and writes its history. Answers the order as it stands afterwards; throws
+ * Moves a locked order and writes its history. Returns the order afterwards; throws
  * `OrderMoveRefused` where the table has no such move.
  */
 export async function moveOrder(tx: Tx, order: Order, cause: MoveCause): Promise<Order> {

@@ -15,7 +15,7 @@ export type OrdersPage = Readonly<{
 /** One page of a customer's orders, newest first. */
 export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<OrdersPage> {
   const { page, size } = filter;
-  // What is asked of orders alone is read from an index; lines are put to the page's own rows.
+  // Conditions on orders alone are read from an index; lines are joined to the page's own rows.
   const found = sql`
     from orders o ${isOfLines(filter) ? sql`join order_lines l on l.order_id = o.id` : sql``}
     where ${conditions(filter)}`;
@@ -27,7 +27,8 @@ export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<
     select ${orderColumns}, page.found
       from page join orders o on o.id = page.id join order_lines l on l.order_id = o.id
      order by o.created_at desc, o.id desc`;
-  // All orders of somebody are what is asked most; each choice is a text of its own.
+  // All orders of a customer are the most frequent query; each combination of filters has its own
+  // text.
   const rows = await db.rows<OrderRow & { found: number }>(
     isOfLines(filter) ? statement : prepared('orders-of-customer', statement),
   );
@@ -36,7 +37,7 @@ export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<
   return { orders: rows.map(toOrder), page, size, total, totalItems };
 }
 
-/** How many there are, told with a page that lies behind the last. */
+/** The total, returned with a page beyond the last. */
 async function count(db: Queryable, found: Sql): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`select count(*) ${found}`);
   return row?.count ?? 0;
@@ -46,8 +47,8 @@ const isOfLines = ({ text, product, from, before }: OrderFilter) =>
   Boolean(text || product || from || before);
 
 /**
- * The tenant stands first and everything else is joined to it by `and`; each alternative carries
- * its own parentheses, so that no filter can reach past its customer (S11).
+ * The tenant comes first and everything else is joined to it by `and`; each alternative carries its
+ * own parentheses, so that no filter can reach past its customer (S11).
  */
 function conditions({ customerId, text, product, from, before }: OrderFilter): Sql {
   return sql`o.customer_id = ${customerId} and o.state <> 'draft'

@@ -25,7 +25,7 @@ export const configAlarm = ({ part, code, text, askedAt }: Refused): PaymentExce
   askedAt,
 });
 
-/** The part has worked, asked at `askedAt`: whatever was refused of it before is put right. */
+/** The part has worked, asked at `askedAt`: earlier refusals of it are resolved. */
 export const endConfigAlarms = (
   tx: Queryable,
   { part, askedAt, at }: Readonly<{ part: ConfiguredPart; askedAt: Date; at: Date }>,

@@ -10,7 +10,7 @@ import {
 const attemptsOf = ({ customerId }: Pick<Person, 'customerId'>) => sql`
   select id from payment_attempts where customer_id = ${customerId}`;
 
-/** Receipts of money that somebody paid, also of what came without an order. */
+/** Receipts of a person's payments, also of money without an order. */
 export const receiptsOf = (person: Pick<Person, 'customerId'>) => sql`
   select receipt from payment_attempts
    where customer_id = ${person.customerId} and receipt is not null

@@ -27,7 +27,7 @@ type Proof = Readonly<{
   kind: PaymentException['kind'];
   /** How the keys of all incidents begin that the success disproves. */
   part: string;
-  /** When what has succeeded was asked: an incident that is newer goes on. */
+  /** When the successful request was sent: a newer incident stays open. */
   askedAt: Date;
   resolution: string;
   at: Date;

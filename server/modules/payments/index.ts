@@ -3,7 +3,7 @@ export { paymentsWork } from './work.ts';
 export { createProviders } from './create-providers.ts';
 export { checkProviders } from './create-providers.ts';
 export type { PaymentsContext } from './context.ts';
-/** What is known of each provider; nobody outside of its folder names one. */
+/** The traits of each provider; only its own folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
 export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';

@@ -7,7 +7,7 @@ import type { AttemptState } from '#contracts/sale/money-states.ts';
 export type ProviderName = string;
 /** Where an attempt's money comes from: a provider, or the customer's own balance. */
 export type PaymentSource = ProviderName;
-/** The source of payments that nobody collects. */
+/** The source of payments without a provider. */
 export const fromBalance = 'balance';
 export type PaymentMode = 'STK' | 'LINK' | 'BALANCE';
 /** Who is asked for money: the phone to prompt, or else the customer by their e-mail. */
@@ -19,9 +19,9 @@ export type { AttemptState };
 
 /**
  * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the
- * answer is lost; somebody calls back (callback, webhook); our question is answered with a doubt, a
- * yes or a no; its time runs out; the customer chooses another method; or the customer's balance
- * settles it on the spot.
+ * answer is lost; a callback or webhook arrives; our question is answered with a doubt, a yes or a
+ * no; its time runs out; the customer chooses another method; or the customer's balance settles it
+ * on the spot.
  */
 export const attemptEvents = [
   'claim',
@@ -168,7 +168,7 @@ export type PaymentException = Readonly<{
   askedAt?: Date;
 }>;
 
-/** The provider that collects an attempt. Throws for a payment from the balance: nobody does. */
+/** The provider that collects an attempt. Throws for a payment from the balance, which has none. */
 export function collectorOf({ id, provider }: Pick<Attempt, 'id' | 'provider'>): ProviderName {
   if (provider === fromBalance) throw new Error(`${id} is paid from the balance: no provider.`);
   return provider;

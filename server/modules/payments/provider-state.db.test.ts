@@ -10,7 +10,7 @@ import { givenPayments, givenPrompt, noon, type TestContext } from './testing/gi
 
 const database = useTestDatabase();
 
-/** A provider whose new token ends the one before it, as Daraja's does. */
+/** A provider whose new token invalidates the previous one, like Daraja's. */
 function givenTokens() {
   let count = 0;
   return {

@@ -102,7 +102,7 @@ export type BudgetInput = Readonly<{
   name: string;
   perMinute: number;
   at: Date;
-  /** A customer waits; whoever does not steps back while such a question is due. */
+  /** A customer waits; other questions step back while such a question is due. */
   waiting: boolean;
 }>;
 export type BudgetAnswer = Readonly<{ granted: true } | { granted: false; retryAt: Date }>;

@@ -4,13 +4,13 @@ import { askErasure } from './erase-account.ts';
 import { keepAccount } from './erasures.sql.ts';
 import type { PrivacyContext } from './context.ts';
 
-/** Has one's own data copied; so often in a while. */
+/** Requests an export of one's own data; limited in frequency. */
 export async function askOwnCopy(ctx: PrivacyContext, customerId: CustomerId): Promise<void> {
   await limitCopies(ctx, customerId);
   await ctx.db.transaction((tx) => askCopy(ctx, tx, { customerId, askedBy: 'customer' }));
 }
 
-/** Has one's own account erased after its time to think. */
+/** Schedules the erasure of one's own account after the waiting period. */
 export async function askOwnErasure(ctx: PrivacyContext, customerId: CustomerId): Promise<void> {
   await ctx.db.transaction((tx) => askErasure(ctx, tx, { customerId, askedBy: 'customer' }));
 }

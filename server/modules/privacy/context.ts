@@ -13,5 +13,5 @@ export type PrivacyContext = Readonly<{
   publicUrl: string;
 }>;
 
-/** Who asks: the person, or somebody of the staff in their place. */
+/** The requester: the person, or a team member on their behalf. */
 export type Asker = 'customer' | `staff:${string}`;

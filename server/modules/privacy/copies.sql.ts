@@ -32,7 +32,7 @@ export async function unmadeCopy(db: Queryable, id: string) {
 }
 
 type Made = Readonly<{ id: string; tokenHash: string; sealed: Buffer; at: Date; expiresAt: Date }>;
-/** False when somebody else was quicker. */
+/** False after a concurrent change. */
 export async function saveCopy(tx: Tx, { id, tokenHash, sealed, at, expiresAt }: Made) {
   const saved = await tx.execute(sql`
     update data_copies

@@ -28,8 +28,8 @@ const obstacleWords: Record<Obstacle, string> = {
 export const daysToThink = 7;
 
 /**
- * Puts an account down for erasure in seven days, in the caller's transaction, and tells its owner.
- * A repeat changes nothing. Throws `erasure-refused` while money or a service is open and
+ * Schedules an account for erasure in seven days, in the caller's transaction, and emails its
+ * owner. A repeat changes nothing. Throws `erasure-refused` while money or a service is open and
  * for staff, and `NotFound`.
  */
 export async function askErasure(
@@ -93,7 +93,7 @@ async function eraseOne(ctx: PrivacyContext, tx: Tx, { customerId, at, holdings 
   const { email, firstName } = customer;
   await takeOut(ctx, tx, { person: await personOf(tx, customerId), at, holdings });
   await finishErasure(tx, customerId, at);
-  // The last word belongs to no account any more, and is forgotten when it has left.
+  // The last email belongs to no account, and is deleted once sent.
   await enqueueMail(tx, ctx, {
     template: 'account-erased',
     dedupeKey: `account-erased:${customerId}`,
@@ -117,8 +117,8 @@ async function takeOut({ keyring }: PrivacyContext, tx: Tx, { person, at, holdin
 type SignUps = PrivacyContext & Readonly<{ keptDays: KeptDays }>;
 
 /**
- * Erases sign-ups that nobody confirmed in time. Nobody is told: the address was never proven to
- * be theirs. Returns how many.
+ * Erases sign-ups that were not confirmed in time, without a notification: the address was never
+ * proven to be theirs. Returns how many.
  */
 export async function eraseNeverActivated(ctx: SignUps, holdings: Holdings): Promise<number> {
   const at = ctx.clock();

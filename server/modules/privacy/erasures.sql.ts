@@ -36,7 +36,7 @@ export const dueErasures = (db: Queryable, at: Date) =>
      where next_try_at <= ${at} and kept_at is null and done_at is null
      order by next_try_at limit ${batchMax}`);
 
-/** Still due at `at`, locked; somebody may have taken it back or done it meanwhile. */
+/** Still due at `at`, locked; it may have been cancelled or done in the meantime. */
 export async function lockDueErasure(tx: Tx, customerId: CustomerId, at: Date) {
   const rows = await tx.rows(sql`
     select 1 from erasures

@@ -12,9 +12,9 @@ const rowsPerStatement = 1_000;
 const statementsPerTurn = 20;
 
 /**
- * Takes out of each table what is older than its period, in small statements; a repeat finds
- * nothing. A table that fails is told in the log and does not keep the others from their turn;
- * then the whole turn fails at its end. Returns how many rows went.
+ * Deletes from each table the rows older than its period, in small statements; a repeat finds
+ * nothing. A failing table is logged and does not stop the others; the run then fails at its end.
+ * Returns how many rows were deleted.
  */
 export async function forgetOld(ctx: ForgetContext, holdings: Holdings): Promise<number> {
   const { db, log } = ctx;

@@ -4,8 +4,8 @@ import { sql, type Queryable } from '#platform/db.ts';
 import type { Person } from '#platform/held-data.ts';
 
 /**
- * The person behind an account. An address that nobody confirmed is no sign of them: it may be
- * anybody's, and what its owner wrote is not the account's to read or erase.
+ * The person behind an account. An unconfirmed address does not identify them: it may be a
+ * stranger's, whose messages do not belong to the account.
  */
 export async function personOf(db: Queryable, customerId: CustomerId): Promise<Person> {
   const [account] = await db.rows<{ email: string }>(sql`

@@ -5,7 +5,7 @@ import { personOf } from './person.sql.ts';
 
 export type Part = Readonly<{ name: string; rows: readonly Readonly<Record<string, unknown>>[] }>;
 
-/** More than any customer has; a bound all the same. */
+/** More than any customer has; still a limit. */
 const rowsMax = 20_000;
 
 /** Everything that the shop holds about a person, part by part, without secrets. */

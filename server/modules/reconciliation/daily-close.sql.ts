@@ -39,7 +39,7 @@ export type ProviderDay = Readonly<{
   ledgerOutMinor: number;
   /** A statement reaches beyond the day's end. */
   covered: boolean;
-  /** Lines up to the day's end that the books cannot explain and nobody has closed. */
+  /** Unexplained, open lines up to the day's end. */
   unexplained: number;
   /** Payments booked that day whose receipt stands in no statement; only where one covers it. */
   missing: number;

@@ -3,8 +3,8 @@ import { sql } from '#platform/db.ts';
 import { notOfCustomers, why, type Holdings } from '#platform/held-data.ts';
 
 /**
- * What statements hold about people: a bank's own words, of which the books need receipt, amount
- * and time. Who paid goes with the person, or when the books no longer have to be kept.
+ * Personal data in statements: a bank's text, of which the books need receipt, amount and time. The
+ * payer is erased with the person, or after the retention period of the books.
  */
 export const reconciliationHoldings: Holdings = {
   statement_lines: {

@@ -37,7 +37,7 @@ async function read({ bytes }: StatementFile) {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads a statement and tells what importing it would do; writes nothing. */
+/** Reads a statement and returns what an import would do; writes nothing. */
 export async function previewStatement(
   { db }: Pick<SalesContext, 'db'>,
   file: StatementFile,

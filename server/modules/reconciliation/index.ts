@@ -4,7 +4,7 @@ export { reconciliationWork } from './work.ts';
 export { matchNewLines } from './match-lines.ts';
 /** What the card provider paid out. */
 export { settleCards } from './settle-cards.ts';
-/** The order that unmatched money names; to be joined in a query of one's own. */
+/** The order that unmatched money names; for joining in a caller's query. */
 export { namedOrder } from './named-order.sql.ts';
 /** The books of a day, closing it and opening it again. */
 export { bookDay } from './daily-close.ts';

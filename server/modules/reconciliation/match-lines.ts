@@ -60,14 +60,14 @@ async function matchLine(tx: Tx, ctx: SalesContext, { line, booked }: Compared):
   }
 }
 
-/** Money that went out is one of our refunds, or nobody can say what it was. */
+/** Outgoing money is one of our refunds, or unexplained. */
 async function matchOutgoing(tx: Tx, line: NewLine): Promise<Match> {
   const sent = await sentBack(tx, line);
   if (sent === undefined) return 'nothing';
   return sent.minor === -line.amount.minor ? 'refund' : 'differs';
 }
 
-/** Whoever uploaded the statement is kept: another person gives this money away. */
+/** The uploader of the statement is stored: another person assigns this money. */
 async function suspend(tx: Tx, ctx: SalesContext, line: NewLine): Promise<Match> {
   const kept = await suspendMoney(tx, ctx, {
     provider: printed().name,

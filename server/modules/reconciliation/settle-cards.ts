@@ -22,9 +22,9 @@ const nothing = money(0, 'KES');
 const reachMs = 45 * dayMs;
 
 /**
- * Reads what the providers paid out and books it: each payment out of clearing into the bank
- * and the fees, each refund that it kept back into clearing. A payout that does not equal its own
- * lines or the books is told to staff and read again, not booked. Returns how many it booked.
+ * Reads the providers' payouts and books them: each payment out of clearing into the bank and the
+ * fees, each refund that it kept back into clearing. A payout that does not equal its own lines or
+ * the books is reported to staff and read again, not booked. Returns how many it booked.
  */
 export async function settleCards(ctx: SalesContext): Promise<number> {
   let booked = 0;

@@ -22,7 +22,7 @@ export type Keeping = Readonly<{
   at: Date;
 }>;
 
-/** Keeps a payout; false when it was booked before. One that differed is kept anew. */
+/** Stores a payout; false when it was already booked. One that differed is stored again. */
 export async function insertSettlement(tx: Tx, keeping: Keeping): Promise<boolean> {
   const { provider, settlement: s, lines, state, detail, at } = keeping;
   const kept = await tx.execute(sql`

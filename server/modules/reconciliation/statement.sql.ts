@@ -45,7 +45,7 @@ export async function insertImport(
   return true;
 }
 
-/** Lines in one statement: a longer one would hold up whatever else this process does. */
+/** The maximum of lines in one statement: a longer one would block other work of this process. */
 const linesAtOnce = 2_000;
 const partsOf = <T>(lines: readonly T[]): (readonly T[])[] =>
   Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_, part) =>
@@ -95,7 +95,7 @@ export type NewLine = Readonly<{
   importedBy: CustomerId;
 }>;
 
-/** The oldest lines that were not compared yet, for whoever locks them first. */
+/** The oldest lines that were not compared yet; the first locker gets them. */
 export async function claimNewLines(tx: Tx, limit: number): Promise<NewLine[]> {
   const rows = await tx.rows<Omit<NewLine, 'amount'> & { minor: number }>(sql`
     select l.id, l.receipt, l.completed_at as "completedAt", l.kind, l.amount_minor as minor,
@@ -154,7 +154,7 @@ export async function knownLines(
   return known;
 }
 
-/** Closes a line that nothing explains, in the words of whoever looked; false when it is closed. */
+/** Closes an unexplained line with a note; false when it is closed. */
 export async function explainLine(
   tx: Tx,
   { id, by, words, at }: { id: number; by: CustomerId; words: string; at: Date },

@@ -45,7 +45,7 @@ export type OpenLine = Readonly<{
   match: Match;
 }>;
 
-/** Lines of statements that the books cannot explain and nobody has closed, oldest first. */
+/** Unexplained, open lines of statements, oldest first. */
 export async function listOpenLines(db: Queryable, { limit, offset }: Range) {
   const rows = await db.rows<OpenLine>(sql`
     select id, receipt, completed_at as "completedAt", amount_minor as minor, reason, details, match

@@ -13,9 +13,12 @@ export type SalesLimits = Readonly<{
   paymentsPerCustomer: number;
   paymentsPerAddress: number;
   promptsPerPhone: number;
-  /** What one member of staff may give back alone, in whole shillings; more takes a second. */
+  /**
+   * The limit that one team member can refund alone, in whole shillings; more needs a second
+   * person.
+   */
   refundAloneKesMax: number;
-  /** What was bought with money that a bank contests stands still until the bank decides. */
+  /** Goods bought with contested money are paused until the bank decides. */
   pausesDisputed: boolean;
   /** How often a holder may have a working address replaced, per lease (feature P35). */
   replacementsPerDay: number;

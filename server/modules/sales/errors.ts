@@ -21,7 +21,7 @@ export const NotRenewable = refusal('not-renewable', (why: string) => why);
 /** All places of a server offer are taken. */
 export const SoldOut = refusal('sold-out', 'This server is sold out. Choose another.');
 
-/** Its terms, or what has become of its money, leave nothing to give back. */
+/** Its terms, or refunds so far, leave nothing to refund. */
 export const NotRefundable = refusal('not-refundable', (why: string) => why);
 
 export const NoReplacement = refusal(

@@ -12,7 +12,7 @@ export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
   return kind;
 }
 
-/** What works because of an order; undefined for goods that do nothing by themselves. */
+/** The running service of an order; undefined for goods without one. */
 export const serviceOf = (
   ctx: Kinds,
   { line }: { line: Pick<Order['line'], 'product'> },

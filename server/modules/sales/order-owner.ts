@@ -3,7 +3,7 @@ import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import type { Order } from '#modules/orders';
 
-/** Whoever ordered. Throws NotFound; an order without its customer is a broken book. */
+/** The buyer. Throws NotFound; an order without its customer is an inconsistency. */
 export async function ownerOf(tx: Tx, order: Pick<Order, 'customerId'> & { id: string }) {
   const customer = await findCustomer(tx, order.customerId);
   if (!customer) throw new NotFound(`${order.id} has no customer.`);

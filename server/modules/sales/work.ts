@@ -28,7 +28,7 @@ import { resolvePayment } from './goods/sale/resolve-payment.ts';
 import { anyServerToEnd, endServers, remindOfServerEnds } from './goods/server/keep-servers.ts';
 import { runServerOperations } from './goods/server/run-operations.ts';
 
-/** Somebody waits for each of them, and a provider may take half a minute to answer. */
+/** A person waits for each of them, and a provider may take half a minute to answer. */
 export const paymentsDue = rowWork({
   ...attemptQueue,
   name: 'payments',

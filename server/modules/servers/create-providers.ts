@@ -5,7 +5,7 @@ import { proxmoxProvider } from './providers/proxmox.ts';
 import { sandboxProvider } from './providers/sandbox.ts';
 import type { ServerProviders } from './providers/server-provider.ts';
 
-/** Whoever can make machines here; the operator always can. */
+/** The providers available here; the operator always is. */
 export function createServerProviders({ machines }: Pick<Config, 'machines'>): ServerProviders {
   const { sandbox, proxmox, hetzner } = machines;
   return {

@@ -22,8 +22,8 @@ export type Changed = Readonly<{
 }>;
 
 /**
- * Sets what differs from what stands, in the caller's transaction, which audits it. Undefined when
- * nothing differs. Throws `edit-conflict` when somebody saved after the editor read.
+ * Stores the changed values, in the caller's transaction, which audits it. Undefined without a
+ * change. Throws `edit-conflict` after another save since the editor's read.
  */
 export async function changeSettings(
   tx: Tx,
@@ -47,7 +47,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const pick = (from: Partial<ShopSettings>, names: readonly ShopSettingName[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ShopSettings>;
 
-/** Somebody else saved after the editor read; the fields say what stands there now. */
+/** Another save since the editor's read; the fields have the current values. */
 function refuseChanged(now: ShopSettings, requested: Readonly<Record<string, unknown>>): never {
   const fields = Object.keys(requested).map((name) => ({
     pointer: `/change/${name}`,

@@ -9,7 +9,7 @@ import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const megabyte = 1_000_000;
 
-/** What the shop says of itself, and whether it sells. */
+/** The shop's own details, and whether it sells. */
 export type LiveShop = Readonly<{
   name: string;
   tagline: string;
@@ -18,7 +18,7 @@ export type LiveShop = Readonly<{
   socialUrls: readonly string[];
   /** When people answer, such as "Monday to Friday, 08:00–17:30, Nairobi time". */
   openingHours: Readonly<Record<Locale, string>> | null;
-  /** Never empty: notices that nobody is named for go to the support address. */
+  /** Never empty: without recipients, notices go to the support address. */
   noticeRecipients: readonly string[];
   maintenance: Readonly<{ isOn: boolean } & Record<Locale, string>>;
 }>;
@@ -39,8 +39,7 @@ export type SetLimits = Readonly<{
 
 /**
  * The settings of one process. `shop` and `limits` are the same objects for its whole life, and
- * what they hold follows the table: whoever keeps one reads it when it is needed and copies
- * nothing.
+ * their content follows the table: read them when needed and copy nothing.
  */
 export type LiveSettings<Fixed = unknown> = Readonly<{
   shop: LiveShop;
@@ -115,7 +114,7 @@ function openingHoursOf({ openingHours }: ShopSettings): LiveShop['openingHours'
   });
 }
 
-/** The owner's notice in each language: a missing one is told in English, none at all as usual. */
+/** The owner's notice in each language: a missing one is shown in English, none at all as usual. */
 function noticesOf({ maintenanceNotice: written }: ShopSettings): Readonly<Record<Locale, string>> {
   const first = written[firstLocale];
   return inEach((locale) => written[locale] || first || shopWords[locale].maintenance);

@@ -1,10 +1,10 @@
 import { shopSettingFields, type ShopSettings } from '#contracts/admin/settings.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
-/** Told, after the commit, of every change; the payload is empty. */
+/** Notified, after the commit, of every change; the payload is empty. */
 export const settingsChannel = 'shop_settings';
 
-/** The settings in force; version 0 while nobody has set one. */
+/** The current settings; version 0 until one is set. */
 export type StoredSettings = Readonly<{
   version: number;
   changedAt: Date | null;
@@ -40,7 +40,7 @@ export async function readSettings(db: Queryable, defaults: ShopSettings): Promi
 export const lockSettings = (tx: Tx) =>
   tx.execute(sql`lock table shop_settings in share row exclusive mode`);
 
-/** Writes what changed under the next version, and tells every process after the commit. */
+/** Stores changes under the next version, and notifies every process after the commit. */
 export async function saveSettings(
   tx: Tx,
   change: Partial<ShopSettings>,

@@ -2,7 +2,7 @@ import { escapeHtml } from '#contracts/escape-html.ts';
 import { locales } from '#contracts/locales.ts';
 import type { LiveShop } from '#modules/settings';
 
-/** What the app's shell calls the shop as it is built; a word of no other meaning in it. */
+/** The placeholder of the shop's name in the built app shell; it has no other meaning there. */
 const builtName = /\bLango\b/g;
 
 /** The app’s shell under the shop’s name, with the owner’s words while purchases are paused. */

@@ -56,7 +56,7 @@ type Building = SiteBuild & Readonly<{ mark: (html: string) => string }>;
 const keptMax = 500;
 
 /**
- * Draws public pages and keeps each as it is sent, packed, until what it says changes: one for each
+ * Renders public pages and caches each as sent, compressed, until its data changes: one for each
  * address and language, the newest ones where there are very many countries. `mark` changes every
  * page.
  */

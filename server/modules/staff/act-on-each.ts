@@ -25,7 +25,7 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Somebody else was quicker; the fields say what stands there now. Nothing was changed. */
+/** Another change came first; the fields have the current values. Nothing was changed. */
 export const EditConflict = refusal('edit-conflict', (fields: readonly FieldError[]) => ({
   message: 'Someone else changed this. Review the latest version and save again.',
   fields,

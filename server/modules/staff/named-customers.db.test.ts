@@ -84,7 +84,7 @@ test('the newest rows of very many belong to those whose own newest are the newe
   const { db } = database;
   await givenCustomers('many', 1_005, { withOrders: true });
   await givenCustomers('few', 2, { withOrders: true });
-  // All of one moment, but of three: two orders of one, and one of somebody who is not meant.
+  // All with one time, except three: two orders of one, and one of another customer.
   const later = [
     ['many7', 3],
     ['many7', 2],

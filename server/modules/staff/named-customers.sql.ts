@@ -12,8 +12,8 @@ export type NamedCustomers = Readonly<{
 }>;
 
 /**
- * The condition that a search names the account `named`: by part of the address or the name. What a
- * list calls its own rows is another name, or each row would be asked of itself.
+ * The condition that a search matches the account `named`: by part of the address or the name. The
+ * alias must differ from those of the list's own rows.
  */
 const isNamed = (search: string) => {
   const like = containing(search.toLowerCase());
@@ -38,7 +38,7 @@ export async function customersNamed(
   return { search, ids, more };
 }
 
-/** Makes the condition that a column names somebody who is meant. */
+/** Makes the condition that a column names a matching customer. */
 export type Theirs = (column: Sql) => Sql;
 
 /**

@@ -26,7 +26,7 @@ export type Permission = (typeof permissions)[number];
 export type StaffRole = 'owner' | 'manager' | 'operator' | 'support' | 'finance' | 'read-only';
 
 const reading: readonly Permission[] = ['orders.read', 'payments.read', 'customers.read'];
-/** Whoever works with customers writes down what the next colleague should know. */
+/** Everyone who works with customers can write notes for colleagues. */
 const writing: readonly Permission[] = [...reading, 'customers.note'];
 
 /** What each role may do. A permission that is not listed is refused. */

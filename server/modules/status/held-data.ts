@@ -1,6 +1,6 @@
 import { notOfCustomers, type Holdings } from '#platform/held-data.ts';
 
-/** What looks as if it told of people, and does not. */
+/** Tables that look like personal data and are not. */
 export const statusHoldings: Holdings = {
   incidents: notOfCustomers('What the status page says.'),
   status_now: notOfCustomers('What the status page says.'),

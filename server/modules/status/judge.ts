@@ -3,7 +3,7 @@ import { allTraits } from '#modules/payments';
 /** How a component did at one look. */
 export type Seen = Readonly<{ component: string; name: string; state: 'ok' | 'degraded' | 'down' }>;
 
-/** What was found at one moment; shares and counts, nobody's names. */
+/** The result at one moment; shares and counts, without names. */
 export type Findings = Readonly<{
   /** Processes that have beaten lately, and all that ever have. */
   alive: ReadonlySet<string>;

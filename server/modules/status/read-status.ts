@@ -4,7 +4,7 @@ import { recentIncidents } from './incidents.sql.ts';
 import { dayRows, nowRows, type DayRow, type NowRow } from './samples.sql.ts';
 import { dayMs, minuteMs, nairobiDate } from '#contracts/time.ts';
 
-/** After three missed looks nobody knows. */
+/** After three missed checks the state is unknown. */
 const freshMs = 3 * minuteMs;
 
 /** Everything the status page says, as of this moment. */

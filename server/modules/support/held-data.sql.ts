@@ -9,10 +9,7 @@ import {
 
 const erased = '(erased)';
 
-/**
- * Tickets of an account, and those that were written from one of its addresses while nobody was
- * signed in.
- */
+/** Tickets of an account, and those written from one of its addresses while signed out. */
 export const ticketsOf = ({ customerId, emails }: Person) => sql`
   select id from tickets
    where customer_id = ${customerId}

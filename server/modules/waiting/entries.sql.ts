@@ -18,8 +18,8 @@ export type NewEntry = Readonly<{
 }>;
 
 /**
- * Puts an address on a list. One that is there stays as it is when it is confirmed; otherwise it
- * has its time to confirm anew. Answers the entry, and whether it has been confirmed.
+ * Adds an address to a list. A confirmed one stays unchanged; otherwise its time to confirm starts
+ * again. Returns the entry, and whether it was already confirmed.
  */
 export async function putEntry(tx: Tx, entry: NewEntry) {
   const [row] = await tx.rows<{ id: EntryId; isConfirmed: boolean }>(sql`

@@ -14,14 +14,17 @@ import { titleOf } from './product.ts';
 import type { WaitingContext } from './context.ts';
 import { InvalidInput } from '#platform/errors.ts';
 
-/** Per client address, and per mailbox: nobody's inbox is filled by others. */
+/** Per client address, and per mailbox: strangers cannot flood an inbox. */
 const perAddress = { max: 10, perSeconds: hourSeconds };
 const perMailbox = { max: 3, perSeconds: hourSeconds };
 
 type JoinRequest = Readonly<{
   product: string;
   email: string;
-  /** The account whose address it is, when its owner asks; nobody else's is confirmed by asking. */
+  /**
+   * The account of the address, when its owner is signed in; a request for another address confirms
+   * nothing.
+   */
   customerId: CustomerId | null;
   language: Locale;
 }>;

@@ -4,7 +4,7 @@ import { findOfferStock } from '#modules/catalogue/offers';
 import type { Queryable } from '#platform/db.ts';
 import { readProduct, type Place, type Product } from './product.ts';
 
-/** A product that somebody can wait for, as the catalogue has it now. */
+/** A product with a waiting list, from the present catalogue. */
 export type Seen = Readonly<{ product: Product; place: Place | undefined; state: WaitingState }>;
 
 /** Undefined for what the shop does not know. */

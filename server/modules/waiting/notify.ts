@@ -13,7 +13,7 @@ const topic = 'waiting.tell';
 type NotifyJob = Readonly<{ openingId: number }>;
 const batchMax = 100;
 
-/** Has a worker tell who waits for what was opened. */
+/** Queues the job that notifies the subscribers of an opened list. */
 export const enqueueTelling = (tx: Tx, { id, openedAt }: Opening) => {
   const payload: NotifyJob = { openingId: id };
   return enqueue(tx, { topic, dedupeKey: `waiting-tell:${id}`, payload, runAt: openedAt });

@@ -9,9 +9,9 @@ import { titleOf } from './product.ts';
 import { enqueueTelling } from './notify.ts';
 
 /**
- * Opens a list in the caller's transaction: everybody on it is told, once. Opening it again tells
- * who came since. Throws `NotFound` for what the shop does not know and `not-for-sale` for
- * what cannot be bought now.
+ * Opens a list in the caller's transaction: everyone on it is notified, once. A second opening
+ * notifies new entries. Throws `NotFound` for an unknown product and `not-for-sale` for one that
+ * cannot be bought now.
  */
 export async function openList(tx: Tx, name: string, at: Date): Promise<void> {
   await lockProduct(tx, name);
@@ -29,7 +29,7 @@ export async function openList(tx: Tx, name: string, at: Date): Promise<void> {
   await enqueueTelling(tx, await insertOpening(tx, name, at));
 }
 
-/** Every list with somebody on it, and those of announced goods. */
+/** Every list with subscribers, and those of announced goods. */
 export async function readLists(db: Queryable, at: Date): Promise<WaitingList[]> {
   const counted = await countLists(db);
   const empty = announcedGoods

@@ -26,7 +26,7 @@ export type Counted = Readonly<{
   openedAt: Date | null;
 }>;
 
-/** Every list that has somebody on it, with how many. */
+/** Every list with subscribers, and their number. */
 export const countLists = (db: Queryable) =>
   db.rows<Counted>(sql`
     select product,

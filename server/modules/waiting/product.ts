@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/sale/waiting.ts';
 import { catalogue } from '#platform/texts.ts';
 
-/** What somebody can wait for, by the name that contracts give it. */
+/** A product with a waiting list, by its name in the contracts. */
 export type Product =
   | Readonly<{ kind: 'announced'; id: AnnouncedGoods }>
   | Readonly<{ kind: 'server'; id: string }>

@@ -76,7 +76,7 @@ export const backupSettings = (values: BackupVariables) => ({
   keep: values.BACKUP_KEEP,
   /** A PostgreSQL on which a backup may be tried; undefined takes the shop's own. */
   verifyUrl: values.BACKUP_VERIFY_URL,
-  /** Owners are told when none was written for so many hours; 0 tells nobody. */
+  /** Owners are notified after so many hours without a backup; 0 disables that. */
   alarmHours: values.BACKUP_ALARM_HOURS,
   /** Undefined where no key is set. */
   s3: s3AccessOf(values),

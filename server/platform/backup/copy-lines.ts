@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What of the driver's connection a query of its own kind speaks to; `pg.Submittable` names it. */
+/** The part of the driver's connection that a custom query uses; typed as `pg.Submittable`. */
 type Wire = Readonly<{
   stream: Socket;
   query(text: string): void;
@@ -27,7 +27,7 @@ class CopyQuery {
 
   constructor(text: string) {
     this.#text = text;
-    // Whoever runs it awaits this too; until then a refusal must not count as unheard.
+    // The caller awaits this too; until then a rejection must not count as unhandled.
     this.done.catch(() => undefined);
   }
 

@@ -16,7 +16,7 @@ export type ExportRequest = Readonly<{
   /** A whole path; the folder is made, or is empty. */
   folder: string;
   format: ExportFormat;
-  /** `table.column` of what lies sealed. */
+  /** `table.column` of encrypted values. */
   sealed: ReadonlySet<string>;
 }>;
 
@@ -48,8 +48,8 @@ export const isSecret = (
   sealed.has(`${table}.${column}`);
 
 /**
- * Writes every table into a file of its own, all as they were at one moment, while the shop goes
- * on. Secrets are left out. Throws `BackupRefused` for a folder that holds something.
+ * Writes every table into its own file, all from one snapshot, while the shop keeps running.
+ * Secrets are left out. Throws `BackupRefused` for a folder that is not empty.
  */
 export async function exportTables(request: ExportRequest): Promise<Exported> {
   const { url, folder, format, sealed } = request;
@@ -88,8 +88,8 @@ async function bytesOf(client: pg.Client): Promise<ReadonlySet<string>> {
 }
 
 /**
- * A line of JSON holds no control character, so with two of them as quote and delimiter it is
- * copied as it is.
+ * A line of JSON contains no control characters, so with two of them as quote and delimiter it is
+ * copied unchanged.
  */
 const asItIs = String.raw`format csv, delimiter e'\x02', quote e'\x01'`;
 

@@ -11,7 +11,7 @@ import { connectForCopy, copied, migrationsOf, quoted, tablesOf } from './snapsh
 
 export type Loading = Readonly<{
   backup: OpenBackup;
-  /** Of the role that will own the tables, on a database that nobody has used. */
+  /** The address of the role that will own the tables, on an unused database. */
   url: string;
   /** How many numbers each sequence skips: those that may have been given out since. */
   skip: number;
@@ -22,8 +22,8 @@ export type Loading = Readonly<{
 /**
  * Loads a backup into an empty database: brings that to the schema of the backup, copies every
  * table in one transaction and compares each with the manifest. Guards of history and foreign keys
- * stand aside meanwhile, and every key is checked again at the end. Throws `BackupRefused`, with
- * nothing loaded, for a database that is in use and a backup that is not whole.
+ * are disabled during that, and every key is checked again at the end. Throws `BackupRefused`, with
+ * nothing loaded, for a database that is in use and an incomplete backup.
  */
 export async function loadBackup({ backup, url, skip, finish }: Loading): Promise<void> {
   const { summary, contents } = backup;

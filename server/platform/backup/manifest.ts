@@ -48,7 +48,7 @@ const digits = 6;
 export const partFile = (backup: string, index: number) =>
   `${backup}/part-${String(index).padStart(digits, '0')}`;
 
-/** The manifest as it is stored. */
+/** The manifest in its stored form. */
 export function encodeManifest(
   summary: BackupSummary,
   contents: BackupContents,
@@ -65,8 +65,8 @@ export function readSummary(bytes: Uint8Array, name: string): BackupSummary {
 }
 
 /**
- * The whole manifest. Throws `BackupRefused` for another format, another key, and a manifest of
- * which a single letter was changed.
+ * The complete manifest. Throws `BackupRefused` for another format, another key, and any change to
+ * the manifest.
  */
 export function openManifest(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * Where backups are kept: a flat list of named files. A file appears whole or not at all, and stays
- * as it is once it has been written.
+ * Where backups are stored: a flat list of named files. A file appears complete or not at all, and
+ * never changes.
  */
 export type BackupPlace = Readonly<{
   /** How a person would name it, without secrets. */

@@ -45,7 +45,7 @@ function unpacked(packed: AsyncGenerator<Buffer>): AsyncIterable<Buffer> {
   const source = Readable.from(packed, { objectMode: false });
   const gunzip = createGunzip();
   source.on('error', (cause) => gunzip.destroy(cause));
-  // Whoever reads it is told; it may break before the first read, which must not end the process.
+  // The reader gets the error; it may break before the first read, which must not end the process.
   gunzip.on('error', () => undefined);
   return source.pipe(gunzip);
 }

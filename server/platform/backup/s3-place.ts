@@ -22,7 +22,7 @@ type S3Options = Readonly<{
 /**
  * Backups in a bucket of an S3-compatible store. Files are objects of a few MiB each, so one
  * request stores one whole, and its signature binds every byte of it. Throws `BackupRefused` with
- * what to do; what passes by itself (a lost connection, 429, 5xx) is tried five times.
+ * what to do; transient failures (a lost connection, 429, 5xx) are tried five times.
  */
 export function openBucket({ access, bucket, prefix, pauseMs = firstPauseMs }: S3Options) {
   const { endpoint, region, keyId, secret } = access;

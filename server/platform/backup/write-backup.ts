@@ -33,9 +33,8 @@ export type BackupRequest = Readonly<{
 export type Written = Readonly<{ summary: BackupSummary; tables: readonly BackupTable[] }>;
 
 /**
- * Writes one backup: every table as it was at one moment (one snapshot, while the shop goes on),
- * compressed, sealed in parts, the manifest last. What fails or is cut off before the manifest is
- * no backup.
+ * Writes one backup: every table from one snapshot, while the shop keeps running, compressed,
+ * encrypted in parts, the manifest last. Without its manifest it is not a backup.
  */
 export async function writeBackup(request: BackupRequest): Promise<Written> {
   const { url, place, key, clock, random } = request;
@@ -102,7 +101,7 @@ async function storeParts(lines: AsyncGenerator<Buffer>, { place, cipher, backup
   const source = Readable.from(lines, { objectMode: false });
   const packed = createGzip();
   source.on('error', (cause) => packed.destroy(cause));
-  // It may break while a part is being stored; the next read tells it.
+  // It may break while a part is being stored; the next read reports it.
   packed.on('error', () => undefined);
   let waiting: Buffer[] = [];
   let waitingBytes = 0;

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Sql } from '../db.ts';
 
-/** What a search finds beyond this is told as "more than": nobody turns over forty pages. */
+/** More results of a search than this are shown as "more than": no one pages that far. */
 const gatheredMax = 1000;
 /** So far a whole list is counted: four thousand pages, in the time that a visitor waits. */
 export const wholeMax = 100_000;
@@ -9,7 +9,7 @@ export type Found = Readonly<{ total: number; more: boolean }>;
 
 /**
  * Counts what `rows` (a select) finds, and stops soon after a thousand, or `most`: then `more` is
- * true, and whoever lists walks along the list's order instead of gathering everything to sort it.
+ * true, and the list is read along its index instead of sorting all rows.
  */
 export async function countFound(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { hostsOf } from './database-hosts.ts';
 
-/** Where a database is and who asks, for sentences. The password is in none. */
+/** The address and the user of a database, for messages, without the password. */
 function placeOf(url: string) {
   const [first, ...others] = hostsOf(url);
   if (!URL.canParse(first)) return { where: 'the given address', user: '', name: '' };

@@ -17,9 +17,9 @@ export async function databaseSince(db: Pick<Database, 'rows'>): Promise<Date | 
 }
 
 /**
- * Writes into an empty database what it is used for, and refuses one that was used for something
- * else: nothing of a demo or a rehearsal ever passes for live, and no test touches live data. The
- * first start decides, for ever.
+ * Records in an empty database what it is used for, and refuses one that was used for something
+ * else: demo or rehearsal data can never pass for live, and tests cannot touch live data. The first
+ * start decides permanently.
  */
 export async function claimDatabase(
   db: Pick<Database, 'execute' | 'rows'>,

@@ -30,9 +30,8 @@ const isOutage = (trouble: Trouble) => trouble === 'unreachable' || trouble === 
 type Down = { since: number; error: DatabaseUnavailable; nextTryAt: number; refused: number };
 
 /**
- * Stands before every statement of a process. Once the database does not answer at all, one
- * statement at a time tries it again, and all others are refused at once: nobody waits in line for
- * what is not there.
+ * Guards every statement of a process. Once the database does not answer at all, one statement at a
+ * time tries it again, and all others are refused at once instead of queueing.
  */
 export class Outage {
   readonly #tell: (news: OutageNews) => void;

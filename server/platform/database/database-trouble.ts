@@ -4,8 +4,8 @@ import { sqlStateOf } from './sql-state.ts';
 export type Trouble = 'unreachable' | 'silent' | 'connection-lost' | 'busy' | 'out-of-space';
 
 /**
- * The database did not answer, or could not. Whether a write took effect is not known. No
- * `DomainError`: who asks for a refusal of the domain must not take an outage for one.
+ * The database did not answer, or could not. Whether a write took effect is not known. Not a
+ * `DomainError`: a handler of domain refusals must not treat an outage as one.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -69,7 +69,10 @@ export function troubleOf(error: unknown): Trouble | undefined {
   );
 }
 
-/** PostgreSQL reports some full disks as an internal error that only its words tell from a bug. */
+/**
+ * PostgreSQL reports some full disks as an internal error that only its message distinguishes from
+ * a bug.
+ */
 const diskWords = (error: unknown): Trouble | undefined =>
   /no space left on device/i.test(messageOf(error)) ? 'out-of-space' : undefined;
 

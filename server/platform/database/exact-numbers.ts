@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
-// int8 leaves PostgreSQL as text unless it is told otherwise.
+// The driver returns int8 as text by default.
 const int8 = pg.types.builtins.INT8;
 
 /**

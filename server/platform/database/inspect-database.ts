@@ -50,7 +50,7 @@ export const inspectDatabase = (url: string): Promise<DatabaseFacts> =>
     };
   });
 
-/** Whether a notification sent at one address is heard at the other; a pooler may swallow it. */
+/** Whether a notification sent at one address arrives at the other; a pooler may drop it. */
 export const hearsNotifications = (listenUrl: string, sendUrl: string): Promise<boolean> =>
   connected(listenUrl, async (listener) => {
     const channel = 'lango_check';
@@ -73,7 +73,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
   });
-  // A connection that breaks between two questions is told by the next one.
+  // A connection that breaks between two queries is reported by the next one.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -68,7 +68,7 @@ test('a migration lets others pass while it waits for a table, and runs when tha
   await seller.query('begin; insert into orders values (1)');
   const folder = folderOf({ ...orders, ...remark });
   const migrated = migrate(url, undefined, { folder, locks });
-  // Each of these would stand behind the migration for as long as that waits.
+  // Each of these would wait behind the migration for as long as that waits.
   for (let read = 0; read < 20; read += 1) {
     await reader.query("set statement_timeout = '5s'; select count(*) from orders");
   }

@@ -24,13 +24,13 @@ const patience: LockPatience = { lockMs: 2_000, pauseMs: 1_000, tries: 30 };
 export type MigrateOptions = Readonly<{ folder?: string; locks?: LockPatience }>;
 
 /**
- * Brings the database at `url` to the newest schema while the shop may go on: numbered files,
- * forward only, checked by hash, under an advisory lock, each in a transaction of its own with a
+ * Brings the database at `url` to the newest schema while the shop may keep running: numbered
+ * files, forward only, checked by hash, under an advisory lock, each in its own transaction with a
  * limit on waiting for locks, or outside of one where its text says so. Safe to run at every start;
- * after a failure the next run goes on with the file that failed. A backup stops at the number it
- * was made at (`upTo`), which is never below what the database has. Returns the names of the
- * migrations that ran. Refuses when an applied file was edited, and when a newer version of the
- * shop has used the database.
+ * after a failure the next run continues with the failed file. A backup stops at the number it was
+ * made at (`upTo`), which is never below what the database has. Returns the names of the migrations
+ * that ran. Refuses when an applied file was edited, and when a newer version of the shop has used
+ * the database.
  */
 export async function migrate(
   url: string,
@@ -125,7 +125,7 @@ async function runScript(client: pg.Client, text: string): Promise<void> {
 
 const lockNotAvailable = '55P03';
 
-/** Runs again what did not get its lock in time. Everything that stood behind it went ahead. */
+/** Repeats a file that did not get its lock in time. Queries waiting behind it went ahead. */
 async function patiently(
   file: string,
   { lockMs, pauseMs, tries }: LockPatience,

@@ -2,9 +2,8 @@
 const directive = /^-- Runs outside of a transaction\b/m;
 
 /**
- * Whether a migration says that it runs outside of a transaction, as an index that is made
- * concurrently has to. What it did before it failed then stands, so each of its steps can be
- * repeated.
+ * Whether a migration declares that it runs outside of a transaction, as a concurrently created
+ * index has to. Its steps before a failure stay applied, so each must be repeatable.
  */
 export const runsOutside = (text: string): boolean => directive.test(text);
 

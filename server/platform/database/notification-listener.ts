@@ -11,8 +11,8 @@ export type ListenerOptions = Readonly<{
   server: PrimaryServer;
   connection: pg.ClientConfig;
   /**
-   * Notifies a channel over another connection. One that a pooler shares would hear itself, and
-   * nobody else.
+   * Notifies a channel over another connection. A pooler's shared connection would receive only its
+   * own notifications.
    */
   notify: (channel: string) => Promise<unknown>;
   /** How often it proves that notifications arrive. */
@@ -23,14 +23,14 @@ const reconnectMs = 500;
 const checkMs = { every: 10_000, within: 5_000 } as const;
 
 /**
- * One connection for every channel of a process. It proves again and again that notifications
- * arrive, opens anew when they do not, and then tells every listener, with an empty payload, to
- * look for what it missed.
+ * One connection for every channel of a process. It proves regularly that notifications arrive,
+ * reopens when they do not, and then calls every listener, with an empty payload, to check for
+ * missed changes.
  */
 export class NotificationListener {
   readonly #options: ListenerOptions;
   readonly #channels = new Map<string, Set<OnNotification>>();
-  /** Nobody else's channel: what is sent there proves the way back. */
+  /** A channel of its own: messages there prove that notifications arrive. */
   readonly #ownChannel = `lango_echo_${randomBytes(8).toString('hex')}`;
   #client: pg.Client | undefined;
   #opening: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export class NotificationListener {
     this.#options = options;
   }
 
-  /** Whether notifications reach this process now; true as long as nobody listens. */
+  /** Whether notifications reach this process now; true without listeners. */
   get isListening(): boolean {
     return this.#channels.size === 0 || this.#client !== undefined;
   }
@@ -114,7 +114,7 @@ export class NotificationListener {
     }
     if (this.#channels.size === 0) return client.end();
     this.#client = client;
-    // A connection that is lost while it is being opened is told by what `open` throws.
+    // A connection lost while it is being opened is reported by the error of `open`.
     client.once('end', () => this.#lost(client));
     this.#checkLater(client);
   }
@@ -163,7 +163,7 @@ export class NotificationListener {
   #openLater(): void {
     this.#retry = setTimeout(() => {
       if (this.#channels.size === 0) return;
-      // Somebody who began to listen may have opened it meanwhile.
+      // Another listener may have opened it in the meantime.
       const opened = this.#client ? Promise.resolve() : (this.#opening ??= this.#open());
       opened.then(
         () => this.#notifyAll(),
@@ -172,7 +172,7 @@ export class NotificationListener {
     }, reconnectMs);
   }
 
-  /** Whatever was notified meanwhile is missed, so everybody looks for themselves. */
+  /** Notifications in between are missed, so every listener checks for itself. */
   #notifyAll(): void {
     for (const listeners of this.#channels.values()) for (const heard of listeners) heard('');
   }

@@ -38,7 +38,7 @@ export class CountedPool extends pg.Pool {
     this.#queue = new ConnectionQueue(config.max);
     this.on('connect', (client) => {
       this.#open.add(client);
-      // Whichever side ends it, and whoever has borrowed it then.
+      // Whichever side ends it, idle or lent.
       client.once('end', () => this.#open.delete(client));
     });
   }
@@ -160,8 +160,8 @@ async function refuseReplica(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Why no connection was lent, as callers meet it. A server that has no room for one more is busy
- * and not away, as long as others are open: what has one goes on.
+ * Why no connection was lent, as callers meet it. A server without room for another connection is
+ * busy, not down, as long as others are open: work on open ones continues.
  */
 export function notLent(cause: unknown, hasOthers: boolean): unknown {
   const error = asTrouble(cause);

@@ -9,17 +9,17 @@ const lookMs = 1_000;
 /** How long a server that answers is preferred to one that may still answer. */
 const graceMs = 150;
 const againEveryMs = 100;
-/** What a promotion takes that somebody, or a program, has begun already. */
+/** The duration of a promotion that a person or a program has already started. */
 const promotionMs = 4_000;
 
 type Seen = Readonly<{ url: string; timeline: number }>;
 
 /**
- * Which server of a database takes writes now. Several are asked at once, `pg_is_in_recovery()`;
- * of two that say they do, as after a failover whose old primary came back by itself, the one of
- * the later timeline counts, and none of an earlier one than was seen before. This does not replace
- * the fence of whoever promotes: a server that alone is reached is believed. So is the one that
- * took writes last, while it has no room for who asks it.
+ * Which server of a database accepts writes now. All are queried at once with
+ * `pg_is_in_recovery()`; of two primaries, as after a failover whose old primary came back, the
+ * later timeline wins, and never an earlier one than was seen before. This does not replace the
+ * fencing by the failover tool: a single reachable server is trusted. So is the last primary, while
+ * it has no room for a connection.
  */
 export class PrimaryServer {
   readonly #urls: readonly string[];
@@ -52,8 +52,8 @@ export class PrimaryServer {
   }
 
   /**
-   * Resolves when nobody searches any more, or at `until` (`performance.now()`); whoever comes
-   * meanwhile need not fail first.
+   * Resolves when the search is over, or at `until` (`performance.now()`); calls in between need
+   * not fail first.
    */
   async settled(until: number): Promise<void> {
     if (this.#search) await foundBefore(this.#search, until);
@@ -92,7 +92,7 @@ export class PrimaryServer {
   }
 }
 
-/** Whether a search ends well before `until`; it goes on for others after that. */
+/** Whether a search ends well before `until`; it continues for others after that. */
 async function foundBefore(search: Promise<boolean>, until: number): Promise<boolean> {
   if (until === Infinity) return search;
   const timer = new AbortController();
@@ -111,14 +111,14 @@ export class NoPrimary extends DatabaseUnavailable {
   }
 }
 
-/** The address of the server that takes writes; where none does, the first, whose error tells. */
+/** The address of the current primary; without one, the first, whose error is reported. */
 export async function primaryUrl(url: string): Promise<string> {
   const server = new PrimaryServer(url);
   await server.search();
   return server.url;
 }
 
-/** The primary of the latest timeline among those that answer, as soon as it is likely. */
+/** The primary of the latest timeline among the answers, as soon as it is likely. */
 async function lookAt(urls: readonly string[], last: Seen): Promise<Seen | undefined> {
   const seen: Seen[] = [];
   const timer = new AbortController();

@@ -5,14 +5,14 @@ import { bearerOf } from '../http/bearer.ts';
 
 const name = 'wrote';
 const mark = new RegExp(`(?:^|;\\s*)${name}=1(?:;|$)`);
-/** A list that was read before a write is told no longer than this after it. */
+/** The maximum time after a write in which a list from before it may be shown. */
 const markSeconds = Math.ceil(lagMsMax / 1_000) + 1;
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whoever has written something finds it in every list: its browser keeps a mark for a little
- * longer than a replica may lag, and reads from the primary meanwhile, whichever process answers.
- * Programs with a token keep no cookies, so they always do.
+ * Callers see their own writes in every list: the browser keeps a cookie for a little longer than a
+ * replica may lag, and reads from the primary until then, at any process. Programs with a token
+ * keep no cookies, so they always read from the primary.
  */
 export function readOwnWrites(app: FastifyInstance, { isSecure }: Readonly<{ isSecure: boolean }>) {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -65,7 +65,7 @@ test('nobody reads what is older than the limit from a replica that stands still
   const seen: Awaited<ReturnType<typeof look>>[] = [];
   do seen.push(await look(2));
   while (seen.at(-1)?.isReplica);
-  // As long as it is asked, what it has not replayed is younger than the limit.
+  // While it is queried, its missing changes are younger than the limit.
   expect(seen.map(({ found }) => found)).toEqual(seen.map(({ isReplica }) => !isReplica));
   const old = seen.filter(({ found, askedAt }) => !found && askedAt - writtenAt > lagMsMax);
   expect(old).toEqual([]);

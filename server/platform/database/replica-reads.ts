@@ -4,7 +4,7 @@ import { isReadingFresh } from './fresh-reads.ts';
 /** How far a list may be behind what was committed; a replica that lags more is not asked. */
 export const lagMsMax = 1_000;
 const measureEveryMs = 200;
-/** Nobody measures for a process that reads no lists. */
+/** A process that reads no lists does not measure. */
 const idleAfterMs = 5_000;
 
 const written = 'select (pg_current_wal_insert_lsn() - \'0/0\')::bigint as "at"';
@@ -27,10 +27,10 @@ export type ReplicaReads = Queryable &
   }>;
 
 /**
- * Reads for lists. A replica is asked while it is known to lag by less than a second: this process
- * notes how far the primary's log has come, and later how far the replica has replayed, so no two
- * clocks are compared. Everything else is the primary's: what must be fresh, what a replica fails
- * at, and writes. Whatever decides about money asks the primary itself.
+ * Reads for lists. A replica is used while it is known to lag by less than a second: this process
+ * records the primary's log position, and later the replica's, so no two clocks are compared.
+ * Everything else goes to the primary: reads that must be fresh, failures of a replica, and writes.
+ * Decisions about money always read the primary.
  */
 export function replicaReads(primary: Queryable, replicas: readonly Database[]): ReplicaReads {
   const all = replicas.map((db): Replica => ({ db, knownUntil: Number.NEGATIVE_INFINITY }));

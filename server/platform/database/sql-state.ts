@@ -11,7 +11,7 @@ export function sqlStateOf(error: unknown): string | undefined {
 /** Whether a server refused a connection because it has no room for one more: it is there. */
 export const hasNoRoom = (error: unknown): boolean => sqlStateOf(error) === '53300';
 
-/** The constraint that a database error names, so that a refusal can be told from a bug. */
+/** The constraint that a database error names, to distinguish a refusal from a bug. */
 export function constraintOf(error: unknown): string | undefined {
   const name = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   return typeof name === 'string' ? name : undefined;

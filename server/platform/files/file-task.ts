@@ -1,4 +1,4 @@
-/** What cannot be read of a file; the message tells a person what is wrong and what to do. */
+/** Why a file cannot be read; the message tells a person what is wrong and what to do. */
 export class FileUnreadable extends Error {}
 
 /**

@@ -11,7 +11,7 @@ export type CsvOptions = Readonly<{
   rowsMax: number;
   /** What separates cells; without it what the first line has most of. */
   delimiter?: string;
-  /** Rows without a cell are left out unless told. */
+  /** Empty rows are left out by default. */
   withEmptyRows?: boolean;
 }>;
 
@@ -50,7 +50,7 @@ function recordsOf(
       raw: true,
       max_record_size: fileLimits.rowCharacters,
       on_record: (found: unknown) => {
-        // With `info` it is the whole record, whatever the types of the library say.
+        // With `info` it is the whole record, despite the types of the library.
         const { length } = (found as CsvRecord).record;
         if (length <= fileLimits.columns) return found as string[];
         throw new FileUnreadable(tooManyColumns(fileLimits.columns));

@@ -80,7 +80,7 @@ class FileThreads {
     const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 };
     const worker = new Worker(this.#program, { execArgv: [], resourceLimits });
     const thread: Thread = { worker };
-    // It keeps nobody's process alive.
+    // It does not keep the process alive.
     worker.unref();
     worker.on('message', (message: FromThread) => this.#hear(thread, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -98,7 +98,7 @@ class FileThreads {
     if (!job) return;
     if (message.kind === 'part') {
       (thread.rows ??= []).push(...message.rows);
-      // Not at once: whoever else waits for this process comes first.
+      // Not at once: other work of this process comes first.
       setImmediate(() => tell(thread.worker, { kind: 'more' }));
       return;
     }

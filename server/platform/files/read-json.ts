@@ -17,7 +17,7 @@ const [quote, backslash] = [codeOf('"'), codeOf('\\')];
 const opening = new Set(['[', '{'].map(codeOf));
 const closing = new Set([']', '}'].map(codeOf));
 
-/** Asked before the text is parsed: whoever walks through nested values may run out of stack. */
+/** Checked before the text is parsed: walking through nested values may overflow the stack. */
 function requireShallow(text: string): void {
   let depth = 0;
   let isQuoted = false;

@@ -11,9 +11,9 @@ export const isWorkbook = (file: Uint8Array): boolean =>
   Buffer.from(file.subarray(0, zipMark.length)).equals(zipMark);
 
 /**
- * The first sheet of an XLSX workbook as texts, row by row. The library gets nothing but the parts
- * that were unpacked and judged here: it makes as many rows and columns as a cell claims by its
- * reference, and unpacks whatever a zip holds. Throws FileUnreadable.
+ * The first sheet of an XLSX workbook as texts, row by row. The library gets only the parts that
+ * were unpacked and checked here: it creates as many rows and columns as a cell's reference claims,
+ * and unpacks everything in a zip. Throws FileUnreadable.
  */
 export async function readWorkbook(
   file: Uint8Array,
@@ -47,7 +47,7 @@ const cellsMax = 1_000_000;
 const numberOf = (letters: string) =>
   Buffer.from(letters).reduce((column, code) => column * 26 + code - 64, 0);
 
-/** Every place of a row or a cell, whatever element says it. */
+/** Every reference of a row or a cell, in any element. */
 function requireFairReferences(part: Uint8Array, rowsMax: number): void {
   const text = Buffer.from(part).toString('utf8');
   let cells = 0;
@@ -88,8 +88,8 @@ function cellText(cell: unknown): string {
 const pieceBytes = 16_384;
 
 /**
- * The entries of a zip that are wanted, unpacked piece by piece: it stops at the first entry or
- * byte too many, whatever the zip says of itself. Throws FileUnreadable.
+ * The wanted entries of a zip, unpacked piece by piece: it stops at the first entry or byte too
+ * many, regardless of the sizes the zip states. Throws FileUnreadable.
  */
 function unpack(
   zip: Uint8Array,

@@ -39,7 +39,7 @@ export function apiDocumentRoute(app: FastifyInstance, { shop, team }: Described
   }
 }
 
-/** Whoever joins the team has no session of it yet. */
+/** An invited person has no session yet. */
 const isOfTeam = ({ call, policy }: Mounted) =>
   policy.who === 'staff' || call.path.startsWith('/account/staff/');
 

@@ -31,7 +31,7 @@ export type AppOptions = Readonly<{
   eventStreams?: EventStreams;
   /** Other than the standard time for a whole request, in tests. */
   requestTimeoutMs?: number;
-  /** Hears of every refusal. */
+  /** Called for every refusal. */
   security?: SecurityLog;
   log: Log;
 }>;
@@ -133,9 +133,9 @@ function logAnswers(app: FastifyInstance, log: Log) {
 }
 
 /**
- * A header that says who the client is, from somebody who may not say so: a proxy that
- * TRUSTED_PROXIES does not name. Every visitor then looks like that one and shares its limits. Said
- * once, since a stranger can send such a header too.
+ * A header that says who the client is, from an untrusted sender: a proxy that TRUSTED_PROXIES does
+ * not name. Every visitor then looks like that proxy and shares its limits. Logged once, since a
+ * stranger can send such a header too.
  */
 function warnOfUntrusted(app: FastifyInstance, log: Log) {
   let isTold = false;
@@ -143,7 +143,7 @@ function warnOfUntrusted(app: FastifyInstance, log: Log) {
     done();
     if (isTold || !request.headers['x-forwarded-for']) return;
     const { ips = [], raw } = request;
-    // Where the peer is trusted, the list goes on behind it; else it ends with the peer.
+    // Where the peer is trusted, the list continues behind it; else it ends with the peer.
     if (ips.length > 1) return;
     isTold = true;
     const peer = raw.socket.remoteAddress;
@@ -155,7 +155,7 @@ function warnOfUntrusted(app: FastifyInstance, log: Log) {
   });
 }
 
-/** A file as it is, for the routes that say so; a form of another site cannot send this either. */
+/** A raw file, for the routes that accept it; a form of another site cannot send this either. */
 function takeBytes(app: FastifyInstance) {
   const type = 'application/octet-stream';
   app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {

@@ -5,7 +5,7 @@ import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/tokens.
 import { DomainError, refusal } from '../errors.ts';
 import type { SignedIn } from './policy.ts';
 
-/** Who an API token speaks for, and what it is good for. */
+/** The customer that an API token acts for, and its scopes. */
 export type TokenCaller = SignedIn & Required<Pick<SignedIn, 'token'>>;
 
 /** What `identity` plugs in: whose a token is. */
@@ -45,7 +45,7 @@ export const TokenRefused = refusal(
 /** For a call that takes no token, another scope's, or a use that is for people alone. */
 const TokenScopeRefused = refusal('token-scope', (why: string) => why);
 
-/** Refuses a program what starts a prompt on a phone or a card page: somebody has to be there. */
+/** Refuses a program's request for a prompt on a phone or a card page: a person has to be there. */
 export function requirePerson(caller: SignedIn) {
   if (caller.token) {
     throw new TokenScopeRefused(

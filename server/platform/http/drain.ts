@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 const lookEveryMs = 20;
-/** Looks in a row that must find nobody: between two of them the kernel's queue is emptied. */
+/** Consecutive checks without a connection: the kernel's queue is emptied between two of them. */
 const quietLooks = 2;
 /** A connection that has asked nothing for longer is kept by its client for later. */
 const newcomerMs = 1_000;
@@ -49,8 +49,8 @@ export class Drain {
   }
 
   /**
-   * Says that it leaves, and goes on answering for so long: a balancer learns of it by asking, and
-   * sends requests until then. Each answer ends its connection.
+   * Reports that it is leaving, and keeps answering for so long: a balancer finds out by polling,
+   * and sends requests until then. Each answer ends its connection.
    */
   async leave(forMs: number): Promise<void> {
     this.#isLeaving = true;
@@ -64,9 +64,9 @@ export class Drain {
   }
 
   /**
-   * Goes on listening until nobody comes any more, since closing the port resets whoever the kernel
-   * has let in. Refuses what comes, lets what is under way end within the time, and answers what is
-   * left that nothing is known about it.
+   * Keeps listening until no connections arrive, since closing the port resets those that the
+   * kernel has queued. Refuses new requests, lets running ones end within the time, and answers the
+   * rest that their result is unknown.
    */
   async run(withinMs: number): Promise<void> {
     this.#isLeaving = true;
@@ -82,7 +82,7 @@ export class Drain {
     }
   }
 
-  /** Whether somebody waits for an answer, or is about to ask. */
+  /** Whether a request is in progress, or about to arrive. */
   #isAwaited(): boolean {
     if (this.#unanswered().length > 0) return true;
     const since = performance.now() - newcomerMs;

@@ -24,14 +24,14 @@ export type Stream = Readonly<{
   onBeat?: () => void;
 }>;
 
-/** Below the idle limits of proxies, of which 60 seconds is the usual one. */
+/** Below the idle limits of proxies, usually 60 seconds. */
 const keepAliveMs = 15_000;
 /** The browser asks again then, so that a right that was lost unheard ends as well. */
 const lifeMs = 10 * minuteMs;
 const reconnectMs = { soon: 1_000, late: 4_000 } as const;
 /** A reader that takes nothing is cut off once this much waits for it. */
 const unsentBytesMax = 256 * 1024;
-/** How long the last words may take to leave before the connection is cut. */
+/** The time for the last bytes before the connection is cut. */
 const lastWordsMs = 1_000;
 
 /** How many streams may be open at once in one process. */
@@ -90,7 +90,7 @@ export class EventStreams {
     });
   }
 
-  /** This process stops: every reader is told to open again. Resolves when all are gone. */
+  /** This process stops: every reader is asked to reconnect. Resolves when all are gone. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#reconnectAll();

@@ -39,8 +39,8 @@ export type Guard = Readonly<{
    */
   exemptLoopback: boolean;
   /**
-   * Writes down what staff ask for as a customer, before it is done. Nobody acts as somebody else
-   * without such a witness.
+   * Records what staff request as a customer, before it is done. Acting as a customer requires this
+   * record.
    */
   noteActing?: (asked: ActingRequest) => Promise<void>;
 }>;
@@ -111,7 +111,7 @@ async function callerOf(
   if (policy.who === 'provider') return visitor;
   if (secret === undefined) return policy.shared ? visitor : guard.sessions.callerOf(request);
   const { call } = request.routeOptions.config;
-  // Pages and files are the same for everybody, whatever a program sends along.
+  // Pages and files are the same for everyone, with any credentials.
   if (!call) return visitor;
   const owner = await guard.tokens?.ownerOf(secret, request.ip);
   const at = guard.clock();

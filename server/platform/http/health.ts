@@ -5,9 +5,9 @@ import type { Policy } from './policy.ts';
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, because it reaches the database and hears
- * its notifications. Of other processes it says nothing: a balancer would take every api away for a
- * worker that is late. A process that leaves is not ready; once it stops, both are refused like
+ * `/healthz`: the process lives. `/readyz`: it can serve, because it reaches the database and
+ * receives its notifications. It does not cover other processes: a balancer would remove every api
+ * for a slow worker. A process that leaves is not ready; once it stops, both are refused like
  * everything else.
  */
 export function healthRoutes(app: FastifyInstance, db: Database) {

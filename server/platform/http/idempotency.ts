@@ -41,7 +41,7 @@ export function requestKeyOf(
 type Once<T> = Readonly<{
   /** Calls `refuseRepeat` first and `keepRequest` last in the transaction that it commits. */
   work: () => Promise<T>;
-  /** Answers from what the first request opened, as it is now. */
+  /** Returns the result of the first request, in its present state. */
   answer: (subject: string) => Promise<T>;
 }>;
 

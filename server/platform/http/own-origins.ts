@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * Whose pages may send what changes something: the shop's own. The demo answers on the machine that
- * it runs on as well, whatever PUBLIC_URL says; with real customers a page from there is foreign.
+ * The pages that may send changes: the shop's own. The demo also accepts its own machine, with any
+ * PUBLIC_URL; with real customers a page from there is foreign.
  */
 export function ownOrigins({ mode, publicUrl, port }: Pick<Config, 'mode' | 'publicUrl' | 'port'>) {
   const { origin } = new URL(publicUrl);

@@ -12,7 +12,7 @@ export type Caller =
       email: string;
       firstName: string;
       lastName: string;
-      /** The session, or the API token, that speaks for the person. */
+      /** The session, or the API token, that acts for the person. */
       sessionId: string;
       permissions: ReadonlySet<string>;
       /** Staff: when a code of their app last proved that they are there. */
@@ -49,16 +49,16 @@ export type Policy = Readonly<{
   /** Staff routes: asks for a code of the app that is at most ten minutes old (ASVS 7.5.3). */
   freshProof?: true;
   /**
-   * The answer is the same for everybody and comes from memory: nobody's session is read for it,
-   * and its limits are counted in this process.
+   * The answer is the same for everyone and comes from memory: no session is read for it, and its
+   * limits are counted in this process.
    */
   shared?: true;
   limits: readonly Limit[];
   bodyMax: number;
   cache: 'no-store' | 'revalidated' | 'public-brief' | 'immutable';
   /**
-   * `bytes`: the body is a file as it is; `form`: what a page without script sends, which any site
-   * can send too, so such a route asks for the origin. Every other route takes JSON alone.
+   * `bytes`: the body is a raw file; `form`: a plain HTML form, which any site can send too, so
+   * such a route checks the origin. Every other route accepts JSON only.
    */
   takes?: 'bytes' | 'form';
   /** `session`: Origin and anti-CSRF header; `origin`: Origin only; `none`: reads and providers. */
@@ -92,7 +92,7 @@ export const publicRead = {
   cache: 'public-brief',
   csrf: 'none',
 } as const satisfies Policy;
-/** Public data that is asked for anew each time, and sent only where it is another. */
+/** Public data that is revalidated each time, and sent only when it has changed. */
 export const publicFreshRead = { ...publicRead, cache: 'revalidated' } as const satisfies Policy;
 /** A signed-in customer's own data. */
 export const customerRead = {

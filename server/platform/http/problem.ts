@@ -135,7 +135,7 @@ function shape(code: ProblemCode, detail: string, unlike?: number) {
   return { type: `/problems/${code}`, code, title, status: unlike ?? usual, detail };
 }
 
-/** What a program with a token is told in the words of RFC 6750. */
+/** The error of RFC 6750 for a program with a token. */
 const challenges: Partial<Record<ProblemCode, string>> = {
   'token-refused': 'Bearer error="invalid_token"',
   'token-scope': 'Bearer error="insufficient_scope"',

@@ -87,7 +87,7 @@ export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: s
   throw new InvalidInput(`The ${part} was refused: check ${names}.`, fields);
 }
 
-/** Deeper than anything that the contract describes, and no work for whoever walks through it. */
+/** Deeper than anything in the contract, and a safe depth for recursion. */
 const depthMax = 32;
 
 const hidden = 'remove the characters that cannot be shown';

@@ -4,8 +4,8 @@ import type { ProblemCode } from '#contracts/problems.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Refusals that tell of an attack when they come often: somebody guesses, forges, or asks for what
- * is not theirs (ASVS 16.3). All others are people who mistype.
+ * Refusals that indicate an attack when they are frequent: guessing, forging, or requests for data
+ * of others (ASVS 16.3). All other refusals are typing mistakes.
  */
 const watched = {
   'sign-in-refused': 'guess',

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 
 const policy: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
-/** Read anew long before: RFC 9116 advises less than a year. */
+/** Renewed long before: RFC 9116 advises less than a year. */
 const goodForMs = 180 * dayMs;
 
 type Options = Readonly<{
@@ -16,7 +16,7 @@ type Options = Readonly<{
   shop: Readonly<{ supportEmail: string }>;
 }>;
 
-/** Tells whoever finds a weakness where to report it (RFC 9116); never out of date. */
+/** Contact for finders of a weakness (RFC 9116); never out of date. */
 export function securityTextRoute(app: FastifyInstance, { clock, origin, shop }: Options) {
   const path = '/.well-known/security.txt';
   app.get(path, { config: { policy } }, (_request, reply) => {

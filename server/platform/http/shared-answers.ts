@@ -5,8 +5,8 @@ import { pack, type Packed } from './pages/packed.ts';
 /** Answers that are the same for everybody, kept for a moment as they are sent (decision 0052). */
 export type SharedAnswers = Readonly<{
   /**
-   * The answer under this key: the kept one while it is fresh, else what `read` says now. However
-   * many ask at once, `read` is asked once; its failure is told to all of them and not kept.
+   * The answer under this key: the cached one while it is fresh, else the result of `read`. For
+   * concurrent callers `read` runs once; its failure goes to all of them and is not cached.
    */
   of: (key: string, read: () => Promise<unknown>) => Promise<Packed>;
 }>;
@@ -14,8 +14,8 @@ export type SharedAnswers = Readonly<{
 type Keeping = Readonly<{
   clock: Clock;
   /**
-   * How old an answer may be that somebody gets, in milliseconds; 0 keeps none. One that was slow
-   * to read may be older, up to 900 ms.
+   * The maximum age of an answer, in milliseconds; 0 disables caching. A slow read may be older, up
+   * to 900 ms.
    */
   freshMs: number;
   /** All that is kept together, in bytes; what was asked for longest ago goes first. */
@@ -25,11 +25,11 @@ type Keeping = Readonly<{
 const megabyte = 1024 * 1024;
 /** Of 11: made again within the second, so it must not take longer than it saves. */
 const quality = 4;
-/** Nobody is told anything older, however slow the database is. */
+/** No answer is older, however slow the database is. */
 const lateMs = 900;
 /**
- * An answer with less than this part of its time left is read anew behind the back of who asks, so
- * that of what many ask for nobody waits.
+ * An answer with less than this part of its time left is refreshed in the background, so that
+ * callers of popular answers do not wait.
  */
 const renewedWith = 0.4;
 /** What a kept body and its packings take beside each other, of its plain length. */
@@ -67,7 +67,7 @@ export function sharedAnswers({
       if (here && kept.getRemainingTTL(key) > freshMs * renewedWith) return here;
       const next = kept.forceFetch(key, { context: read, forceRefresh: true });
       if (!here) return next;
-      // A failure is told to whoever comes when there is nothing to tell instead.
+      // A failure goes to callers when there is no answer to return instead.
       next.catch(() => undefined);
       return here;
     },

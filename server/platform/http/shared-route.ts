@@ -27,9 +27,9 @@ const jsonType = 'application/json; charset=utf-8';
 const understoodMax = 2_000;
 
 /**
- * Mounts a read that says the same to everybody: the handler gets the parsed query and nothing of
- * who asks. What it says is kept as it is sent for as long as `answers` keeps it, with an entity
- * tag, so that a browser that has it is told so.
+ * Mounts a read with the same answer for everyone: the handler gets the parsed query and not the
+ * caller. The answer is cached as sent for as long as `answers` keeps it, with an entity tag, so
+ * that a browser that has it gets 304.
  */
 export function sharedRoute<const C extends SharedCall>(
   app: FastifyInstance,

@@ -20,16 +20,16 @@ export async function isAlive(db: Queryable, name: string, at: Date): Promise<bo
 
 export type Beat = Readonly<{ name: string; at: Date; silentSeconds: number }>;
 
-/** When each process was last heard of, and how long ago that is by the database's clock. */
+/** The last heartbeat of each process, and its age by the database's clock. */
 export const beats = (db: Queryable): Promise<Beat[]> =>
   db.rows<Beat>(sql`
     select name, at, extract(epoch from now() - at)::float8 as "silentSeconds"
       from heartbeats order by name`);
 
-/** Staff are told of a process that was not heard of for longer. */
+/** Staff are notified of a process without a heartbeat for longer. */
 export const silentSecondsMax = 60;
 
-/** How long nothing was heard of a process; undefined when nothing ever was. */
+/** The age of a process's last heartbeat; undefined without any. */
 export async function silenceOf(db: Queryable, name: string): Promise<number | undefined> {
   return (await beats(db)).find((one) => one.name === name)?.silentSeconds;
 }

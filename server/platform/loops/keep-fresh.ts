@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 type Kept<T> = Readonly<{
   at: number;
   value: Promise<T>;
-  /** Resolves once who asks has waited long enough for it. */
+  /** Resolves once the caller has waited long enough for it. */
   late?: Promise<void>;
 }>;
 type Keeping<T> = Readonly<{
@@ -12,18 +12,17 @@ type Keeping<T> = Readonly<{
   freshMs: number;
   clock: Clock;
   read: (at: Date) => Promise<T>;
-  /** A read is waited for `ms`, once; then who asks gets what was read last, or `before`. */
+  /** A read is awaited for `ms`, once; then callers get the last result, or `before`. */
   patience?: Readonly<{ ms: number; before: T }>;
 }>;
 
-/** From this part of its time on, an answer is read anew behind the back of who asks. */
+/** From this part of its time on, an answer is refreshed in the background. */
 const renewedFrom = 0.6;
 
 /**
- * Answers what `read` said, its failure included, and asks it once however many ask at once: anew
- * from three fifths of `freshMs` on, and while that is under way with what is still fresh, so that
- * of what many ask for nobody waits. An answer that says the same as the one before is that very
- * object.
+ * Returns the result of `read`, its failure included, and runs it once for concurrent callers:
+ * again from three fifths of `freshMs` on, returning the fresh result meanwhile, so that callers of
+ * popular results do not wait. An equal result keeps the identity of the previous object.
  */
 export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): () => Promise<T> {
   let kept: Kept<T> | undefined;

@@ -21,7 +21,7 @@ export type LoopWatch = Readonly<{
 
 const errorTextMax = 300;
 
-/** Remembers what loops did last; writing is left to whoever calls `save` now and then. */
+/** Stores the last runs of loops in memory; the caller writes them with `save` now and then. */
 export function watchLoops(clock: Clock): LoopWatch {
   const runs = new Map<string, LoopRun>();
   const fresh = new Set<string>();

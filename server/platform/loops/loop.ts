@@ -40,7 +40,7 @@ export function startLoop({ name, everyMs, log, work }: LoopOptions): Loop {
         if ((await work()) > 0) woken = true;
         failures = 0;
       } catch (error) {
-        // The next turn comes by itself; a failing database must not end the loop.
+        // The next run follows anyway; a failing database must not end the loop.
         failed(error);
       }
       if (stopped) return;

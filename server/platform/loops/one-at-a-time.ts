@@ -1,6 +1,6 @@
 /**
- * Work that is asked for by whoever hears of a change: never twice at once, and once more when it
- * was asked for meanwhile, because what it had read by then may be old. `work` must not throw.
+ * Work that runs on notifications: never twice at once, and once more when it was requested during
+ * a run, because its data may be outdated by then. `work` must not throw.
  */
 export function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;

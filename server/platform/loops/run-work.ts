@@ -11,7 +11,7 @@ import { beginRows, takeTurn, type RowWork, type Work } from './work.ts';
 
 type Base = Readonly<{ db: Database; clock: Clock; log: Log }>;
 
-/** `due-work` wakes queues within a second; they run by themselves too, should its query fail. */
+/** `due-work` wakes queues within a second; they also run on their own, should its query fail. */
 const queueEveryMs = 30 * secondMs;
 
 /** The names of the loops that `runWork` starts for these works, its own two included. */

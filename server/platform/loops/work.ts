@@ -22,11 +22,11 @@ export type Work<Ctx> = Readonly<{
   everyMs?: number | ((ctx: Ctx) => number);
   /** A queue: the condition that is true once anything in it is due at that moment. */
   isDue?: (at: Date, ctx: Ctx) => Sql;
-  /** The channel on which new rows of the queue are told of. */
+  /** The notification channel for new rows of the queue. */
   wakeOn?: string;
-  /** One turn. Answers how much it did, where the next turn shall follow at once if it did any. */
+  /** One run. Returns how much it did, where the next run should follow at once if it did any. */
   run?: (ctx: Ctx) => Promise<number> | Promise<void>;
-  /** Instead of `run`: the rows of a queue, each of which is brought forward by itself. */
+  /** Instead of `run`: the rows of a queue, each of which is processed separately. */
   rows?: Rows<Ctx>;
   /** It only reads, and for so long that a process that stops does not wait for it. */
   isLeftAtStop?: true;
@@ -92,7 +92,7 @@ export async function takeTurn<Ctx extends WorkBase>(
   return (await Promise.all(await beginRows(ctx, work))).length;
 }
 
-/** Declares that what nobody needs any more is forgotten; one loop does it for all chapters. */
+/** Declares the deletion of data that is no longer needed; one loop does it for all chapters. */
 export const forgetting = <Ctx>(forget: (ctx: Ctx) => Promise<unknown>): Work<Ctx> => ({
   name: 'forget',
   everyMs: 10 * minuteMs,

@@ -45,18 +45,18 @@ export type Count = {
 
 const hearers = new WeakMap<object, (count: Count) => void>();
 
-/** From now on hears what is counted on this connection or in this transaction. */
+/** From now on receives the counts of this connection or transaction. */
 export const hearCounts = (db: object, hear: (count: Count) => void) => hearers.set(db, hear);
 
 /**
- * Counts something that `db` has just written; in a transaction it counts once that is committed.
- * Where nobody hears, as in most tests, nothing happens.
+ * Counts an event that `db` has just written; in a transaction it counts after the commit. Without
+ * a receiver, as in most tests, nothing happens.
  */
 export function count(db: object, one: Count): void {
   hearers.get(db)?.(one);
 }
 
-/** A counter for each kind; what it returns is told every count. */
+/** A counter for each kind; the returned function receives every count. */
 export function createCounters(registry: Registry): (count: Count) => void {
   const counters = new Map<CountName, Counter>();
   for (const [key, { name, help, labelNames }] of Object.entries(counted)) {

@@ -4,7 +4,7 @@ import type { JobEnd } from '../jobs.ts';
 /** A mail takes half a second; what takes a minute has lost its claim. */
 const secondsUpTo = [0.05, 0.2, 0.5, 1, 2, 5, 15, 60];
 
-/** Counts how each try of a job ended; what it returns is told every end. */
+/** Counts the result of each try of a job; the returned function receives every result. */
 export function countJobs(registry: Registry): (end: JobEnd) => void {
   const ended = new Counter({
     name: 'lango_jobs_total',

@@ -1,12 +1,12 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
 /**
- * How often the lag of the loop is sampled, in milliseconds; it is part of what is told. Node's own
- * choice of ten wakes a process at rest a hundred times a second.
+ * How often the lag of the loop is sampled, in milliseconds; it is included in the result. Node's
+ * own choice of ten wakes a process at rest a hundred times a second.
  */
 const lagSampledEveryMs = 50;
 
-/** The figures that Node keeps of itself: processor, memory, lag of the loop, pauses. */
+/** Node's own metrics: processor, memory, lag of the loop, pauses. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({
@@ -23,7 +23,7 @@ type Described<Label extends string> = Readonly<{
   name: string;
   help: string;
   labelNames?: readonly Label[];
-  /** How the processes of one cluster add up; each tells its part unless said otherwise. */
+  /** How metrics of the processes of one cluster are aggregated; each separately by default. */
   aggregator?: 'sum' | 'max';
 }>;
 
@@ -54,7 +54,7 @@ export function addFigure<Label extends string>(
   });
 }
 
-/** Several figures of one scrape come from one read: who asks while it runs gets its answer. */
+/** Several metrics of one scrape come from one read: concurrent callers share its result. */
 export function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

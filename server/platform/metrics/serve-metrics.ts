@@ -5,7 +5,7 @@ import { StartRefused } from '../start-refused.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
-/** Whose figures are told: a registry of this process, or those of several added up. */
+/** The exported registry: of this process, or of several combined. */
 export type MetricsSource = Readonly<{ contentType: string; metrics(): Promise<string> }>;
 
 /** Where the figures of a process are read, and which variable says so. */
@@ -13,9 +13,9 @@ export type MetricsPlace = Readonly<{ host: string; port: number; variable: stri
 
 /**
  * Offers `/metrics` on a port of its own, so that no rule of a reverse proxy can show it to
- * customers, and beside it `/healthz`, by which whoever runs a process without pages sees that it
- * lives. Without a place nothing is offered. Returns what closes the port. Throws
- * `StartRefused` when the port or the address cannot be had.
+ * customers, and beside it `/healthz`, the health check of processes without pages. Without a place
+ * nothing is served. Returns a function that closes the port. Throws `StartRefused` when the port
+ * or the address is not available.
  */
 export async function openMetrics(
   source: MetricsSource,

@@ -29,8 +29,8 @@ const bodyBytesMax = 8 * 1024 * 1024;
 const retryAfterMaxMs = dayMs;
 
 /**
- * One question to somebody else's API: its JSON, or a named failure. A redirect is refused, because
- * the key may stand in the address; for the same reason no detail repeats the address.
+ * One request to an external API: its JSON, or a named failure. A redirect is refused, because the
+ * key may be in the address; for the same reason no detail repeats the address.
  */
 export async function askJson(
   call: JsonCall,

@@ -66,7 +66,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Answers every name with these addresses, whatever it is. */
+/** Resolves every name to these addresses. */
 const answering = (...addresses: string[]) =>
   ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
     done(

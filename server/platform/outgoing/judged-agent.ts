@@ -12,7 +12,7 @@ export type OutgoingRules = Readonly<{
   allowsPrivate?: boolean;
   /** Hosts of the operator's own settings that may be in a private network. */
   ownNetwork?: ReadonlySet<string>;
-  /** The shop itself, which calls nobody through its front. */
+  /** The shop itself, which makes no calls through its front. */
   ownHosts: ReadonlySet<string>;
 }>;
 

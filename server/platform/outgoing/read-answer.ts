@@ -1,6 +1,6 @@
 /**
- * Reads what somebody else's server answered, as text. Throws when it is longer than `bytesMax`, or
- * when the connection breaks: a body has no end that we could trust.
+ * Reads the answer of an external server, as text. Throws when it is longer than `bytesMax`, or
+ * when the connection breaks: an announced length cannot be trusted.
  */
 export async function readBounded(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];

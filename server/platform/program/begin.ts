@@ -4,8 +4,8 @@ import { programRoot } from './program-file.ts';
 import { tellSourceLines } from './source-lines.ts';
 
 /**
- * What a built program does before anything else of it is loaded: it takes what Node compiled of
- * it at an earlier start, where that may be kept, and tells its errors by the lines of the sources.
+ * The first steps of a built program, before anything else is loaded: it uses Node's compile cache
+ * of an earlier start, where that can be stored, and maps its errors to the lines of the sources.
  */
 enableCompileCache(join(programRoot, 'dist/compile-cache'));
 tellSourceLines();

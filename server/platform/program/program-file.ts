@@ -13,7 +13,7 @@ export function builtName(source: string): string {
   return `${folder === entrypoints ? name : join(folder, name).replaceAll(/[\\/]/g, '-')}.js`;
 }
 
-/** Where a build of the processes lies, from the root. */
+/** The path of the built processes, from the root. */
 export const builtFolder = 'dist/server';
 
 /**

@@ -9,7 +9,7 @@ const keptMs = 10_000;
 /**
  * Writes the stacks of errors with the lines of the sources. Node's own `--enable-source-maps`
  * reads every map when a program starts, a third of its start and half of its memory; these are
- * read when somebody looks at a stack.
+ * read when a stack is printed.
  */
 export function tellSourceLines(): void {
   const maps = new Map<string, SourceMap | undefined>();
@@ -34,7 +34,7 @@ function headOf(error: unknown): string {
   }
 }
 
-/** What Node's types leave out: a place tells itself as a line of a stack. */
+/** Missing in Node's types: a call site as a line of a stack. */
 type Site = NodeJS.CallSite & Readonly<{ toString: () => string }>;
 
 /** As V8 writes it, with the place in the source where a map knows one. */

@@ -10,8 +10,8 @@ type Context = Readonly<{ id: string; work: object }>;
 const requests = new AsyncLocalStorage<Context>();
 
 /**
- * Does the work for that request; for nobody's where there is none. Calls with the same `owner`
- * count as one piece of work, as the hooks of one request do; without it each call is its own.
+ * Runs the work under that request, or under none. Calls with the same `owner` count as one piece
+ * of work, as the hooks of one request do; without it each call is its own.
  */
 export const inRequest = <T>(id: string | null, work: () => T, owner: object = {}): T =>
   id === null ? work() : requests.run({ id, work: owner }, work);
@@ -23,7 +23,7 @@ export const currentRequest = (): string | null => requests.getStore()?.id ?? nu
 export const currentWork = (): object | undefined => requests.getStore()?.work;
 
 /**
- * The id to keep with something that calls others later, in turns of their own. What no request
- * caused has one too, so that its calls and log lines are found by what is told of it.
+ * The id to store with work that makes calls later. Work without a request has one too, so that its
+ * calls and log lines can be found.
  */
 export const requestToKeep = (): string => currentRequest() ?? randomUUID();

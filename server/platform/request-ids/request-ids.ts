@@ -11,8 +11,8 @@ const mapped = /^::ffff:(?=\d+\.)/i;
 
 /**
  * Names each request: by the `X-Request-Id` of a reverse proxy that is trusted, so that its log and
- * ours tell of the same one, else anew. Anybody else's header is not read: whoever chose the id
- * could make lines of strangers look like one story.
+ * ours match, else with a new id. Headers from other addresses are ignored: a chosen id could make
+ * unrelated log lines look connected.
  */
 export function requestNamer(trustedProxies: readonly string[]) {
   const isTrusted = memberOf(

@@ -39,15 +39,15 @@ export type Resealed = Readonly<{
   resealed: number;
   /** Values that none of the secrets opens: as good as lost, with or without a former one. */
   shut: number;
-  /** Values that somebody was changing all the time; the next run takes them. */
+  /** Values that kept changing; the next run takes them. */
   left: number;
 }>;
 
 /**
- * Seals anew what a former secret sealed, and what is not bound to its row, in small transactions.
- * The shop may run: a row that somebody holds is passed over and taken in a later pass, and a value
- * that changes meanwhile is never overwritten, because its row is held while it is sealed anew.
- * Stopped anywhere, it goes on with what is left.
+ * Encrypts again the values of a former secret, and those not bound to their row, in small
+ * transactions. The shop can run: a locked row is skipped and taken in a later pass, and a value
+ * that changes in between is never overwritten, because its row is locked while it is encrypted
+ * again. Stopped anywhere, it continues with the rest.
  */
 export async function resealColumn(vault: Vault, column: SealedColumn): Promise<Resealed> {
   let resealed = 0;

@@ -10,7 +10,7 @@ type Beside = Readonly<{
   make(keyring: Keyring, opened: Readonly<{ plain: string; by: MasterKey }>, read: string): string;
 }>;
 
-/** A column of sealed values: where they lie, and how they are sealed anew. */
+/** A column of encrypted values: its place, and how its values are encrypted again. */
 export type SealedColumn = Readonly<{
   purpose: string;
   /** `table.column`; part of what each value is bound to, so it never changes. */

@@ -44,9 +44,9 @@ export const sealerName = (process: string, { names: [current] }: Pick<Keyring, 
   `${process} seals:${current}`;
 
 /**
- * Processes that are connected now and seal under another secret than the current one, by the name
- * and address of their connection. Only the one that listens counts: it is each process's own,
- * while a pooler hands the others on under whatever name they had.
+ * Connected processes that encrypt with another secret than the current one, by the name and
+ * address of their connection. Only the listening connection counts: each process has its own,
+ * while a pooler shares the others under any name.
  */
 export async function otherSealers(
   db: Pick<Queryable, 'rows'>,
@@ -63,11 +63,10 @@ export async function otherSealers(
 }
 
 /**
- * Writes down that this secret seals values here. Refuses a start without a secret that values
- * still need: they would be shut, and whatever opens them would fail one by one. Refuses one under
- * a secret that was replaced: what it sealed would be shut once that one is taken out. Call it
- * before the first use of a keyring; it also lets the keyring open values of before they were
- * bound, where there are such.
+ * Records that this secret encrypts values here. Refuses a start without a secret that values still
+ * need, since they could not be decrypted. Refuses one under a replaced secret: its values could
+ * not be decrypted once that one is removed. Call it before the first use of a keyring; it also
+ * lets the keyring decrypt values from before they were bound, where there are such.
  */
 export async function claimSealingKeys(
   db: Pick<Database, 'execute' | 'rows'>,
@@ -106,7 +105,7 @@ export async function retireFormerKeys(
   tx: Tx,
   keyring: Pick<Keyring, 'names'>,
 ): Promise<readonly string[]> {
-  // Nobody claims a secret between the look and the end.
+  // No secret is recorded between the check and the end.
   await tx.execute(sql`lock table sealing_keys in share row exclusive mode`);
   const others = await otherSealers(tx, keyring);
   if (others.length > 0) return others;

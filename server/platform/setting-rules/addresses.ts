@@ -4,7 +4,7 @@ import type { Judge, Stage } from './rule.ts';
 
 const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** Passwords that documents show. Whoever tries a door tries these first. */
+/** Passwords in examples, which attackers try first. */
 const placeholders = new Set(
   'password passwort passwd pass secret changeme change-me admin root user postgres lango test'.split(
     ' ',
@@ -31,7 +31,7 @@ export const webAddress =
     return url ? webProblem(url, reach, stage) : 'is no address';
   };
 
-/** Where the shop stands: a host alone, since links and cookies are made for the whole of it. */
+/** The shop's address: a host alone, since links and cookies are for the whole host. */
 export const shopAddress: Judge = (value, stage) => {
   const url = urlOf(value);
   if (!url) return 'is no address';

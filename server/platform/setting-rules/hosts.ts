@@ -8,7 +8,7 @@ import type { Stage } from './rule.ts';
  */
 export type Reach = 'public' | 'private-network' | 'own-machine';
 
-/** Names that lead nowhere by agreement (RFC 2606, RFC 6761), so samples are made of them. */
+/** Reserved names (RFC 2606, RFC 6761), which examples use. */
 const reservedName = /(^|\.)(test|example|invalid|example\.(com|net|org))$/;
 const loopbackName = /(^|\.)(localhost|localdomain)$/;
 /** Names that only one network knows. */

@@ -57,7 +57,7 @@ function problemOf(
 const isSame = (value: string, sample: string) => plain(value) === plain(sample);
 const plain = (text: string) => text.trim().toLowerCase().replace(/\/+$/, '');
 
-/** The first judge that objects speaks. */
+/** The first objection is returned. */
 export const allOf =
   (...judges: readonly Judge[]): Judge =>
   (value, stage) => {
@@ -68,7 +68,7 @@ export const allOf =
     return undefined;
   };
 
-/** Judges each part of a comma-separated list, of which there must be one. */
+/** Checks each part of a comma-separated list with at least one part. */
 export const eachOf =
   (judge: Judge): Judge =>
   (value, stage) => {

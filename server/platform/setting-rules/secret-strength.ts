@@ -61,7 +61,7 @@ function patternsFor(text: string) {
 /** What is said again, such as abab. */
 const repeatAt = (text: string, at: number) => longestRepeat(text.toLowerCase().split(''), at);
 
-/** What goes on by the same steps, such as 4567, dcba or 112233. */
+/** Sequences with a constant step, such as 4567, dcba or 112233. */
 function stepsAt(text: string, at: number): Piece | undefined {
   const steps = Array.from(text.slice(1), (character, index) =>
     String(character.charCodeAt(0) - text.charCodeAt(index)),

@@ -38,8 +38,8 @@ const parseShown = (text: string) =>
 export const sampleOf = (name: string) => shownSettings().get(name) || undefined;
 
 /**
- * Variables of the environment that look like settings and are none. A name of our own that nobody
- * knows is refused in every mode; one that is almost the name of a setting, where real money is.
+ * Variables of the environment that look like settings but are not. An unknown name with our prefix
+ * is refused in every mode; one similar to the name of a setting, where real money is involved.
  */
 export function misspeltNames(
   present: readonly string[],

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../setting-rules/hosts.ts';
 import { isNetworkList, noProxyWord } from '../setting-rules/networks.ts';
 import { choice, portNumber, type Mode } from '../settings.ts';
 
-/** Variables about who stands between the shop and the internet, and who may look inside. */
+/** Variables about the proxies between the shop and the internet, and access to metrics. */
 export const edgeVariables = {
   TRUSTED_PROXIES: z.optional(
     z.string().check(
@@ -38,9 +38,9 @@ const metricsPorts = {
 } as const;
 
 /**
- * Whose X-Forwarded-For is believed, and where figures are read. Each process of a live shop tells
- * its figures on a port of its own. In the demo the api does so on the shop's port, worker and
- * gateway not at all, unless they are given one.
+ * The senders of a trusted X-Forwarded-For, and the ports of metrics. Each process of a live shop
+ * serves its metrics on its own port. In the demo the api does so on the shop's port, worker and
+ * gateway only with a port set.
  */
 export function edgeSettings(values: EdgeValues, mode: Mode) {
   const given = values.TRUSTED_PROXIES;

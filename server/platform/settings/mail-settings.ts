@@ -29,7 +29,7 @@ export function mailSettings(values: MailValues, mode: 'sandbox' | 'live') {
   return {
     mail: {
       from: values.MAIL_FROM,
-      /** The sender is the shop, under whatever name the owner gives it. */
+      /** The sender is the shop, with the owner's chosen name. */
       isShop: values.MAIL_FROM.startsWith(`${values.SHOP_NAME} <`),
       smtpUrl: new Secret(smtpUrl),
     },

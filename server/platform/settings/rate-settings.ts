@@ -1,7 +1,7 @@
 import { Secret } from '../secrets.ts';
 import { withoutSlash, word } from '../settings.ts';
 
-/** Variables of the service that tells what a dollar costs elsewhere. */
+/** Variables of the exchange rate service. */
 export const rateVariables = {
   RATE_SERVICE_URL: word,
   RATE_SERVICE_KEY: word,
@@ -15,8 +15,8 @@ type RateValues = Readonly<{
 const sandboxKey = 'sandbox-rate-key';
 
 /**
- * Where the rate service is and with which key it is asked; undefined where nobody is asked, and
- * then the shop's own rate is shown everywhere. `sandboxUrl` is given in sandbox mode only.
+ * The address and key of the rate service; undefined without one, and then the shop's own rate is
+ * shown everywhere. `sandboxUrl` is given in sandbox mode only.
  */
 export function rateServiceOf(values: RateValues, sandboxUrl: string | undefined) {
   const { RATE_SERVICE_URL: url, RATE_SERVICE_KEY: key } = values;

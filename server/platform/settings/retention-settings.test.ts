@@ -9,7 +9,7 @@ const english = read('web/public-site/words/policies-english.ts');
 const periodsIn = (text: string) =>
   [...text.matchAll(/\{keep\.(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Counts of refusals by the minute, which name nobody. */
+/** Counts of refusals by the minute, without names. */
 const ofNobody = ['security'];
 
 test('the privacy policy states every period that is set, in each language', () => {

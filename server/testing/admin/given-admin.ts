@@ -16,10 +16,10 @@ export type Mounted = Readonly<{
   freshProof: boolean;
 }>;
 
-/** Whoever asks: a visitor, a customer, or a member of staff in a role. */
+/** The caller: a visitor, a customer, or a team member in a role. */
 export type Asker = 'visitor' | 'customer' | StaffRole;
 
-/** Admin over HTTP injection; who asks is chosen per call. */
+/** Admin over HTTP injection; the caller is chosen per call. */
 export type Admin = Readonly<{
   app: FastifyInstance;
   mounted: readonly Mounted[];

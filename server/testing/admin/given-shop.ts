@@ -17,7 +17,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { givenSettings } from '../../modules/settings/testing/given-settings.ts';
 
-/** The shop on a database of its own, with providers that nobody asks. */
+/** The shop on its own database, with providers that are never called. */
 export function givenShop(db: Database, clock: Clock): AdminContext {
   const settings = givenSettings(standardLimits);
   return {
@@ -45,7 +45,7 @@ export function givenShop(db: Database, clock: Clock): AdminContext {
   };
 }
 
-/** Somebody with an account and no purchase. */
+/** A customer with an account and no purchase. */
 export async function givenBuyer({ db, clock }: AdminContext): Promise<CustomerId> {
   const id = makeId('cus', random);
   const at = clock();

@@ -4,7 +4,7 @@ import { sql, type Queryable } from '#platform/db.ts';
 export const noon = new Date('2026-03-01T12:00:00Z');
 
 const hex = (n: number) => n.toString(16).padStart(32, '0');
-/** Ids of the one sale that these tests know; `n` tells several of a kind apart. */
+/** Ids of the only sale of these tests; `n` distinguishes several of a kind. */
 export const ids = {
   customer: `cus_${hex(1)}`,
   upstream: `ups_${hex(1)}`,
@@ -19,7 +19,9 @@ export const ids = {
 };
 const priceMinor = 25_900;
 
-/** A proxy that was ordered, paid, delivered, booked and told, row by row as the shop writes it. */
+/**
+ * A proxy that was ordered, paid, delivered, booked and reported, row by row as the shop writes it.
+ */
 export async function givenSoundSale(db: Queryable) {
   const ends = new Date(noon.getTime() + dayMs);
   const holdEnds = new Date(noon.getTime() + 900_000);

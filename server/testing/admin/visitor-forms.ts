@@ -5,7 +5,7 @@ import { openApp } from '../open-app.ts';
 
 const origin = 'https://shop.test';
 
-/** The contact form and the form for abuse as a visitor fills them in, signed in nowhere. */
+/** The contact form and the form for abuse as a visitor fills them in, signed out. */
 export async function openVisitorForms(shop: AdminContext) {
   const { db, clock } = shop;
   const app = await openApp({ db, clock, publicUrl: origin });

@@ -8,8 +8,8 @@ import type { Buyer, Stage } from './shop.ts';
 type Ask = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
 /**
- * A customer wants the balance on the phone: a part of what may go there, all of it, or a shilling
- * more; or names somebody else's payment. Once, twice at once, or again with the same key.
+ * A customer requests a payout: a part of the possible amount, all of it, or a shilling more; or
+ * names another customer's payment. Once, twice at once, or again with the same key.
  */
 export function inputForPayout({ chance, till, chaos }: Stage, customer: Buyer): readonly Ask[] {
   const foreign = till.prompts.filter(({ account }) => account !== customer.phone);

@@ -57,7 +57,7 @@ export class Counter {
   #codeOf(prompt: Prompt | undefined): string {
     if (!prompt) return 'R000002';
     if (prompt.returned > 0) return 'R000001';
-    // Our own account has too little money: nothing happens before somebody fills it.
+    // Our own account has too little money: nothing happens until it is filled.
     return this.#chance.percent(8) ? '1' : '0';
   }
 
@@ -133,7 +133,7 @@ export class Counter {
     return slip ? found(slip) : { kind: 'none', text: 'unknown' };
   }
 
-  /** What nobody has asked about goes through as well: the money leaves us, known to us or not. */
+  /** A refund without a status query completes as well: the money leaves us, known to us or not. */
   endAll(): void {
     this.#slips.forEach((slip) => this.#move(slip));
   }

@@ -156,7 +156,7 @@ export class Crowd {
     return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
   }
 
-  /** A program that hears no answer sends its request again, with the same key. */
+  /** A program without an answer sends its request again, with the same key. */
   #repeat(customer: Buyer) {
     this.#stage.chaos.did('request repeated with its key');
     for (let time = 0; time < 3; time += 1) {
@@ -193,7 +193,7 @@ export class Crowd {
     }
   }
 
-  /** Everybody has heard of the coupon at once. */
+  /** All customers use the coupon at once. */
   #redeem(coupon: string) {
     const { chance, chaos } = this.#stage;
     const { buyers, proxies } = this.#cast;
@@ -223,7 +223,7 @@ export class Crowd {
     }
   }
 
-  /** Two prompts for one price on one phone: only a receipt tells their money apart. */
+  /** Two prompts for one price on one phone: only a receipt distinguishes their money. */
   #buyTwo(customer: Buyer) {
     const { chance } = this.#stage;
     const { phone } = customer;
@@ -306,7 +306,7 @@ export class Crowd {
   mayPayByHand = () =>
     this.#handsLeft > 0 && this.#stage.till.prompts.some(({ provider }) => provider === 'daraja');
 
-  /** Somebody pays the shop's number: the right sum, another, or under a wrong account. */
+  /** A customer pays the shop's number: the right sum, another, or under a wrong account. */
   payByHand(): void {
     const { chance, till, chaos } = this.#stage;
     this.#handsLeft -= 1;

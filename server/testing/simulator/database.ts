@@ -16,7 +16,7 @@ function labelOf({ name, text }: Sql): string {
 const writes = /\b(?:insert into|delete from|update(?! of\b| skip\b))\s+(\w+)/gi;
 const tablesByText = new Map<string, readonly string[]>();
 
-/** The tables that a statement writes to, by itself or through a trigger of the schema. */
+/** The tables that a statement writes to, directly or through a trigger of the schema. */
 function tablesWrittenBy({ text }: Sql): readonly string[] {
   const known = tablesByText.get(text);
   if (known) return known;
@@ -40,7 +40,7 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
   const gated = (
     runner: Queryable,
     written: () => Set<string>,
-    /** Of a transaction: what stands behind a statement that failed fails as well. */
+    /** In a transaction, statements after a failed one fail as well. */
     fate?: { failure?: unknown },
   ): Queryable => {
     const attempt = async <Result>(statement: Sql, run: () => Promise<Result>) => {
@@ -137,7 +137,7 @@ export function defectiveDatabase(real: Database, defect: Defect): Database {
       return 1;
     },
   });
-  /** Once somebody else has gone on. */
+  /** Once another task has continued. */
   const keepKeys = async (upTo: number) => {
     for (const key of keys.splice(0, upTo)) await real.execute(key);
   };

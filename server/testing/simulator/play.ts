@@ -22,7 +22,7 @@ const reconcilePercent = 3;
 const crashPerMille = 6;
 /** Of the steps that are the database's. */
 const troublePerMille = 8;
-/** Of the stories that nobody rushes into: in the others whoever is ready may go on. */
+/** Runs without concurrency: in the others every ready task can continue. */
 const abreastPercent = 25;
 /** After it every prompt that was just paid is due. */
 const restMs = 15 * secondMs;
@@ -69,7 +69,7 @@ export class Play {
     if (this.#isAbreast) chaos.did('tasks went abreast');
     this.#staffWishesLeft = 2 + chance.upTo(4);
     this.#contestsLeft = chance.upTo(3);
-    // A forger does not wait until a prompt is over, and a hasty provider would believe them.
+    // A forger does not wait until a prompt is over, and a hasty provider would trust them.
     this.#forgeriesLeft = stage.till.isHasty ? 0 : 1 + chance.upTo(3);
     this.#crashesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
     this.#troublesLeft = chance.percent(50) ? 1 + chance.upTo(3) : 0;
@@ -126,10 +126,7 @@ export class Play {
     return true;
   }
 
-  /**
-   * What can happen now; what stands there twice is twice as likely. A new kind of move is added
-   * here.
-   */
+  /** The possible moves; one listed twice is twice as likely. A new kind of move is added here. */
   #possible(): (() => unknown)[] {
     const { chance, till, operatorPost, bank } = this.#stage;
     const crowd = this.#crowd;
@@ -219,7 +216,7 @@ export class Play {
     if (act) this.#spawn(act.name, act.run);
   }
 
-  /** Somebody does something with a prompt or a payment page. */
+  /** A person uses a prompt or a payment page. */
   #act(prompt = this.#stage.chance.pick(this.#open())) {
     const { chance, till } = this.#stage;
     const draw = chance.upTo(100);
@@ -235,7 +232,10 @@ export class Play {
     if (draw < 75) return act('timed out', () => till.decline(prompt, 'timed-out'));
   }
 
-  /** Who knows the address of a prompt claims that it was paid; best of one that nobody will. */
+  /**
+   * A forger who knows the address of a prompt claims that it was paid; preferably one that will
+   * not be.
+   */
   #forge() {
     const { chance, till } = this.#stage;
     const prompts = this.#open().filter(({ provider }) => provider === 'daraja');
@@ -309,13 +309,13 @@ export class Play {
   #ended({ name }: Task, error: unknown) {
     if (error === undefined || error instanceof Crashed) return;
     if (error instanceof DomainError) return this.#note(`${name}: refused, ${error.code}`);
-    // A caller hears 503, a worker comes again, and a message is lost or sent again.
+    // A caller gets 503, a worker repeats, and a message is lost or sent again.
     if (error instanceof DatabaseUnavailable) return this.#note(`${name}: no answer`);
     const text = error instanceof Error ? `${error.name}: ${error.message}` : 'not an error';
     this.faults.push(`${name} broke: ${text}`);
   }
 
-  /** What must hold after every commit; only where it may have broken, once told. */
+  /** Rules after every commit; checked only where they may have broken. */
   async #lookAround(written?: ReadonlySet<string>) {
     const { now } = this.#stage;
     const broken = await brokenInvariants(this.#look, new Date(now()), written);
@@ -357,13 +357,13 @@ export class Play {
     }
   }
 
-  /** Whoever has not come to it yet pays, forges, types a code or gives money back now. */
+  /** Every remaining actor pays, forges, enters a code or requests a refund now. */
   async #doTheRest() {
     for (const prompt of this.#open()) this.#act(prompt);
     for (; this.#forgeriesLeft > 0; this.#forgeriesLeft -= 1) this.#forge();
     while (this.#crowd?.mayPayByHand()) this.#crowd.payByHand();
     while (this.#crowd?.mayTypeCode()) this.#crowd.typeCode();
-    // What has just been paid can be given back once the shop knows of it.
+    // A fresh payment can be refunded once the shop knows of it.
     this.#pass(restMs);
     for (const { name, run } of await this.#due(0)) this.#spawn(name, run, 0);
     await this.#endTasks();

@@ -16,8 +16,8 @@ const waits = [
   16 * minuteMs,
 ].concat([20 * minuteMs, 25 * hourMs, 49 * hourMs, 75 * hourMs]);
 /**
- * M-Pesa loses about one question in four. Where money is still on its way after all waits, the
- * worker goes on asking, as it does in a shop.
+ * M-Pesa loses about one query in four. Where money is still in flight after all waits, the worker
+ * keeps querying, as it does in a shop.
  */
 const againMs = 16 * minuteMs;
 const againMax = 20;
@@ -84,7 +84,7 @@ async function drain(ctx: SalesContext, stage: Stage, ending: Ending) {
   faults.push('the sweeps never come to rest');
 }
 
-/** Whoever the database does not answer tries again, as senders, workers and staff do. */
+/** A caller without an answer of the database tries again, as senders, workers and staff do. */
 async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

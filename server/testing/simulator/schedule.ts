@@ -35,11 +35,11 @@ export type Ended = (task: Task, error: unknown) => void;
 const lookAfterMs = 4;
 /** A busy machine is slow, not blocked: it is not asked again and again what it waits for. */
 const lookAfterMaxMs = 64;
-/** Whoever takes this many times as long as others have lately may be blocked. */
+/** A task that takes this many times as long as others did lately may be blocked. */
 const slowerThanUsual = 6;
-/** How much the newest statement tells of what is usual. */
+/** The weight of the newest statement in the average. */
 const newestCounts = 0.05;
-/** Longer than a statement may take on a busy machine: then it fails, and the story goes on. */
+/** Longer than a statement takes on a busy machine: then it fails, and the run continues. */
 const settleMs = 90_000;
 
 /**
@@ -96,8 +96,8 @@ export class Schedule {
   }
 
   /**
-   * Waits until the seed lets this task go on. Throws Crashed when its process died. A step of the
-   * database's hears what else becomes of it.
+   * Waits until the seed lets this task continue. Throws Crashed when its process died. A database
+   * step also gets its injected fault.
    */
   async gate(task: Task, next: string, isAtDatabase = false): Promise<Outcome> {
     if (task.dead) throw new Crashed();
@@ -143,7 +143,7 @@ export class Schedule {
     this.#usualMs += newestCounts * (Math.min(ms, lookAfterMaxMs) - this.#usualMs);
   }
 
-  /** A transaction is over: whoever is blocked may be so no longer. */
+  /** A transaction ended: blocked tasks may be free now. */
   freeLocks(): void {
     this.#isLockFree = true;
   }
@@ -154,7 +154,7 @@ export class Schedule {
     throw new Crashed();
   }
 
-  /** Lets a waiting task take its step, and waits until nobody moves any more. */
+  /** Lets a waiting task take its step, and waits until all are still. */
   async step(task: Task, outcome: Outcome): Promise<void> {
     if (outcome === 'crash-before') this.kill(task.instance);
     else task.open?.(outcome);
@@ -180,8 +180,8 @@ export class Schedule {
     let patience = Math.min(Math.max(lookAfterMs, slowerThanUsual * this.#usualMs), lookAfterMaxMs);
     while (performance.now() < until) {
       const moving = () => [...this.tasks].filter(({ state }) => state !== 'waiting');
-      // Whoever was blocked stays so while nobody lets a lock go: that is not asked again. Where
-      // everybody is blocked, the database has to end it.
+      // Blocked tasks stay blocked until a lock is released, so they are not checked before. When
+      // all are blocked, the database has to end it.
       const isQuiet = () => {
         const left = moving();
         const isStuck = left.length > 0 && left.length === this.tasks.size;

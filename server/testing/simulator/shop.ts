@@ -158,7 +158,7 @@ const provider = (
       }),
 });
 
-/** The shop's number, under an address that was told long ago. */
+/** The shop's number, under an address registered long ago. */
 const paybill: NonNullable<PaymentProvider['paybill']> = {
   shortcode: '600100',
   takesAccounts: true,
@@ -188,7 +188,7 @@ export async function givenBuyer({ db, random, seed }: Stage, index: number): Pr
 
 const hostsPerBlock = 250;
 
-/** A healthy proxy that nobody has, with an address that no other run has. */
+/** A healthy, free proxy, with an address that no other run has. */
 export async function givenProxy({ db, random, seed }: Stage, index: number): Promise<ProxyId> {
   const id = makeId('prx', random);
   const upstream = makeId('ups', random);

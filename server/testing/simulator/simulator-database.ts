@@ -19,7 +19,7 @@ export type SimulatorDatabase = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Copies the migrated database at `template`, to which nobody may be connected meanwhile. */
+/** Copies the migrated database at `template`, which must have no connections during that. */
 export async function openSimulatorDatabase(
   template: string,
   defect?: Defect,
@@ -65,7 +65,7 @@ export async function openSimulatorDatabase(
     close: async () => {
       await db.close();
       await watcher.end();
-      // Whoever owns no vacuum may not end one: then the database goes with its cluster.
+      // Only the owner of a vacuum may end it: otherwise the database is dropped with its cluster.
       await admin.query(`drop database ${name} with (force)`).catch(() => undefined);
       await admin.end();
     },
@@ -74,8 +74,8 @@ export async function openSimulatorDatabase(
 
 /**
  * Defines `simulator_sweep()`: one statement that empties every table which the migrations left
- * empty, in any order of their foreign keys. Inside it alone the append-only guards stand aside;
- * the program meets them as they are.
+ * empty, in any order of their foreign keys. Only inside it are the append-only guards disabled;
+ * the program runs with them.
  */
 async function sweeper(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(`

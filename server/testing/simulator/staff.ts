@@ -19,7 +19,7 @@ const paidPayments = (db: Queryable) =>
     select id, order_id as "orderId", provider from payment_attempts
      where state = 'succeeded' order by id`);
 
-/** Those of which something has gone back already. */
+/** Those with an earlier refund. */
 const begunPayments = (db: Queryable) =>
   db.rows<Paid>(sql`
     select id, order_id as "orderId", provider from payment_attempts a
@@ -35,7 +35,7 @@ type Waiting = Readonly<{
   isNotShown: boolean;
 }>;
 
-/** Refunds that somebody has to decide about. */
+/** Refunds that wait for a decision. */
 const waitingRefunds = (db: Queryable) =>
   db.rows<Waiting>(sql`
     select id, state, provider, provider_reference is not null as "isNamed",
@@ -104,7 +104,7 @@ function likely(paid: readonly Paid[], chance: Chance): readonly Paid[] {
   return byPhone.length > 0 && chance.percent(60) ? byPhone : paid;
 }
 
-/** Somebody decides about one refund that waits, or sends a failed one again, or keeps it. */
+/** A person decides about one waiting refund, or sends a failed one again, or keeps it. */
 export async function decideRefund(db: Queryable, chance: Chance): Promise<Act | undefined> {
   const waiting = await waitingRefunds(db);
   if (waiting.length === 0) return undefined;
@@ -121,8 +121,8 @@ export async function decideAll(db: Queryable): Promise<readonly Act[]> {
   const waiting = await waitingRefunds(db);
   const isCard = ({ state, provider }: (typeof waiting)[number]) =>
     state === 'needs_attention' && provider === 'paystack';
-  // A card refund that needs attention is still with its provider; one that its provider never
-  // named is sent again, which looks for it first. So is a payout that nobody finds.
+  // A card refund that needs attention is still with its provider; one without the provider's id is
+  // sent again, after a search. So is a payout that is not found.
   const ours = waiting.filter((one) => !isCard(one) || !one.isNamed);
   return ours.map((one) => {
     const { id, state } = one;

@@ -14,7 +14,7 @@ type Statement = Awaited<ReturnType<List>>;
 export type ProviderName = 'daraja' | 'paystack';
 type PromptState = 'open' | 'paid' | 'cancelled' | 'poor' | 'timed-out';
 
-/** One request to pay as it lies before the customer. */
+/** One payment request in front of the customer. */
 export type Prompt = {
   readonly provider: ProviderName;
   readonly paymentId: PaymentId;
@@ -24,7 +24,7 @@ export type Prompt = {
   /** The phone or the e-mail address that was asked. */
   readonly account: string;
   readonly pushedAt: number;
-  /** The shop never heard that it arrived, so nobody loses its callback as well. */
+  /** The shop did not get its acknowledgement, so its callback is not lost as well. */
   readonly isUnknown: boolean;
   /** Its customer never touches it; who else knows its address may. */
   readonly isLeft: boolean;
@@ -40,9 +40,9 @@ export type Prompt = {
 
 /** The defects around the shop, if there are any. */
 export type TillFaults = Readonly<{
-  /** The provider's answer is whatever the last callback said. */
+  /** The provider's answer follows the last callback. */
   trustsCallbacks?: boolean;
-  /** Whatever was paid, the shop reads the amount that it asked for. */
+  /** For any paid amount, the shop reads the amount that it requested. */
   forgetsAmounts?: boolean;
   /** It confirms every receipt that a notice of a payment by hand named. */
   trustsNotices?: boolean;
@@ -88,7 +88,7 @@ type Surroundings = Readonly<{
 export class Till {
   readonly prompts: Prompt[] = [];
   readonly messages: Message[] = [];
-  /** Payments that customers made to the shop's number by themselves. */
+  /** Manual payments of customers to the shop's number. */
   readonly byHand: Prompt[] = [];
   readonly notices: Notice[] = [];
   pushes: PaymentId[] = [];
@@ -175,7 +175,7 @@ export class Till {
       return this.#yes(prompt);
     }
     if (state === 'open') {
-      // Whoever has not begun to pay on a page may still choose another way.
+      // A customer who has not begun to pay on a page can still choose another method.
       const idle = prompt.provider === 'paystack' && this.#chance.percent(60);
       return { kind: 'pending', code: 'pending', text: 'waiting', idle };
     }
@@ -214,14 +214,14 @@ export class Till {
     this.#tell(prompt, codes[state], state);
   }
 
-  /** Somebody who knows the address claims success; never beside a provider that is hasty. */
+  /** A forger who knows the address claims success; never beside a hasty provider. */
   forge(prompt: Prompt): void {
     const minor = prompt.minor - (this.#chance.percent(25) ? 100 : 0);
     this.#chaos.did(minor === prompt.minor ? 'callback forged' : 'callback forged, amount wrong');
     this.messages.push({ prompt, code: '0', text: 'forged', forged: true, minor });
   }
 
-  /** Somebody pays the shop's number in the name of a prompt, and the shop is told or not. */
+  /** A customer pays the shop's number in the name of a prompt, and the shop is notified or not. */
   payByHand({ prompt, minor }: HandPayment): void {
     const receipt = this.#receipt('H', this.byHand.length);
     const { reference, account } = prompt;
@@ -233,7 +233,7 @@ export class Till {
     for (let copy = 0; copy < copies; copy += 1) this.notices.push(notice);
   }
 
-  /** Somebody who knows the address claims that the shop's number was paid. */
+  /** A forger who knows the address claims that the shop's number was paid. */
   forgeNotice({ reference, account, minor }: Prompt): void {
     const receipt = this.#receipt('F', this.notices.length);
     this.#chaos.did('notice forged');

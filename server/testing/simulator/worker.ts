@@ -6,8 +6,8 @@ const perSweep = 20;
 export type Due = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
 /**
- * Every row that is due now in a queue of sales, in an order that the seed decides. What nobody has
- * done yet in this story is not asked for.
+ * Every row that is due now in a queue of sales, in an order that the seed decides. Queues without
+ * work in this run are not queried.
  */
 export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promise<Due[]> {
   const has = (kind: string) => chaos.counts.has(kind);
@@ -29,7 +29,7 @@ export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promis
 }
 
 const others = ['let-go', 'lost-prompts', 'statement'] as const;
-/** What a story plays of the worker. A new queue of rows is played by itself. */
+/** The worker's part of a run. A new queue of rows is included automatically. */
 export const playedLoops: readonly string[] = [
   ...salesWork.flatMap(({ name, rows }) => (rows ? [name] : [])),
   ...others,

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 type Note = Readonly<{ customerId: CustomerId; authorId: CustomerId; body: string; at: Date }>;
 
-/** Writes a note down for good. Returns its number. */
+/** Stores a permanent note. Returns its number. */
 export async function addNote(tx: Tx, { customerId, authorId, body, at }: Note): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(sql`
     insert into customer_notes (customer_id, author_id, body, at)

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { iso, kesOf } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
 
-/** Rows of each part of the record; whoever needs the rest follows the part's own list. */
+/** Rows of each part of the record; the rest is in the part's own list. */
 const partMax = 20;
 
 type Ends<T extends { endsAt: string | null }> = Omit<T, 'endsAt'> &

@@ -7,8 +7,8 @@ import type { AdminContext } from '../context.ts';
 type Limit = Readonly<{ customerId: CustomerId; max: number; reason: string }>;
 
 /**
- * Gives a customer a number of their own of payments in ten minutes; 0 is the shop's number again.
- * Nobody sets their own.
+ * Sets a customer's own limit of payments in ten minutes; 0 restores the shop's limit. Team members
+ * cannot set their own.
  */
 export async function limitPaymentsOf(
   { db, clock }: Pick<AdminContext, 'db' | 'clock'>,

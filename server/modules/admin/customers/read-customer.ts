@@ -57,7 +57,7 @@ export async function readCustomer(
   };
 }
 
-/** Where an account is signed in, who signed in or tried to, and what else lets somebody in. */
+/** Where an account is signed in, sign-ins and attempts, and other means of access. */
 async function readAccess(db: Queryable, id: CustomerId, now: Date) {
   const [sessions, signIns, devices, tokens, paymentsMax] = await Promise.all([
     listSessions(db, id),

@@ -9,14 +9,14 @@ import type { AdminContext } from '../context.ts';
 type Suspension = Readonly<{
   customerId: CustomerId;
   reason: string;
-  /** What the customer is told instead of the reason, such as about a report. */
+  /** The text for the customer in place of the reason, such as about a report. */
   told?: string;
 }>;
 
 /**
- * Ends sessions and stops leases and servers at once, in one transaction; gateways hear of each
- * lease by NOTIFY and cut its tunnels. Nothing is taken, and the customer is mailed why and where
- * to appeal. Nobody suspends themselves.
+ * Ends sessions and stops leases and servers at once, in one transaction; gateways are notified of
+ * each lease by NOTIFY and cut its tunnels. Nothing is deleted, and the customer gets an email with
+ * the reason and how to appeal. Team members cannot suspend themselves.
  */
 export const suspend = (ctx: AdminContext, staff: Staff, input: Suspension): Promise<void> =>
   ctx.db.transaction((tx) => suspendIn(tx, ctx, { ...input, staff, at: ctx.clock() }));
@@ -55,7 +55,7 @@ export async function suspendIn(
   });
 }
 
-/** Lets a customer sign in again and gives back leases and servers, with the lost time added. */
+/** Lets a customer sign in again and restores leases and servers, with the lost time added. */
 export async function restore(
   ctx: AdminContext,
   staff: Staff,

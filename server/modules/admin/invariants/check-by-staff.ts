@@ -4,7 +4,7 @@ import { checkRules, inReading } from './check-invariants.ts';
 import { keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';
 
-/** What took longer is left to the worker: somebody waits for the answer. */
+/** Slower rules are left to the worker: a person waits for the answer. */
 const answeredMs = 200;
 
 /** Asks now every rule that takes a moment, and keeps what it found. */

@@ -16,7 +16,7 @@ class Undone extends Error {
   override readonly name = 'Undone';
 }
 
-/** Runs in a transaction that is taken back, whatever it damaged. */
+/** Runs in a transaction that is rolled back with all its damage. */
 async function undone(work: (tx: Tx) => Promise<void>) {
   const ended = database.db.transaction(async (tx) => {
     await work(tx);
@@ -25,7 +25,7 @@ async function undone(work: (tx: Tx) => Promise<void>) {
   await expect(ended).rejects.toBeInstanceOf(Undone);
 }
 
-/** Rules that are asked of each customer who was active, too. */
+/** Rules that are checked for each active customer, too. */
 const ofCustomers = new Set(rules.flatMap(({ id, of }) => (of === 'customers' ? [id] : [])));
 
 const ofAll = { since: new Date(0), at: noon };
@@ -165,7 +165,7 @@ test('of a long history who was active is asked each minute, and the whole in it
   await turn(later(minuteMs));
   expect(await brokenNow()).toEqual([]);
 
-  // One that belongs to whoever moved, and one to the shop.
+  // One that belongs to the customer of the change, and one to the shop.
   await db.execute(sql`delete from lease_claims`);
   await db.execute(sql`
     insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)

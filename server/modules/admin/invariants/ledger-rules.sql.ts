@@ -10,7 +10,7 @@ const clearing = sql`(select unnest(${held}::text[]))`;
 const accounts = sql`
   unnest(${[...names, fromBalance]}::text[], ${[...held, accountOfSource(fromBalance)]}::text[])`;
 
-/** The books by themselves, and the books beside what providers confirmed (facts I1, I4). */
+/** The ledger on its own, and compared with what providers confirmed (facts I1, I4). */
 export const ledgerRules: readonly Rule[] = [
   {
     id: 'transfers-balance',

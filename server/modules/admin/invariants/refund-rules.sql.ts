@@ -4,7 +4,7 @@ import type { Rule } from './rule.sql.ts';
 const promised = sql`('requested', 'submitting', 'submitted', 'unknown', 'needs_attention',
   'failed')`;
 
-/** Money that goes back: never more than came, booked as it moves, and out of nobody's pocket. */
+/** Refunds: never more than was received, booked as the money moves, and from the right account. */
 export const refundRules: readonly Rule[] = [
   {
     id: 'refunds-within-receipts',

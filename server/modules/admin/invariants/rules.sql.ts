@@ -121,7 +121,7 @@ const settlementRules: readonly Rule[] = [
   },
 ];
 
-/** What holds of tickets, whatever way they came. */
+/** Rules for tickets from every channel. */
 const deskRules: readonly Rule[] = [
   {
     id: 'tickets-have-words',

@@ -55,8 +55,8 @@ export async function watchInvariants({
 }
 
 /**
- * So many are asked of at once. What a few customers have is joined in an instant in any order; of
- * many at once the database, which keeps no statistics of them, compared each row with each.
+ * The number of customers per check. The rows of a few customers are joined quickly in any order;
+ * for many, the database, without statistics of them, compared each row with each.
  */
 const customersAtOnce = 25;
 
@@ -88,15 +88,15 @@ export async function brokenByActive(
 }
 
 /**
- * A rule reads all history, which grows: it is asked again after so many times as long as it took,
- * so that all of them together take about a hundredth of one core, whatever there is to read. What
- * takes 12 milliseconds is asked each minute, what takes a second every 83 minutes.
+ * A rule reads all history, which grows: it runs again after a multiple of its own duration, so
+ * that all rules together take about a hundredth of one core. A rule that takes 12 milliseconds
+ * runs each minute, one that takes a second every 83 minutes.
  */
 const restOf = { sound: 5_000, broken: 500 };
 /** However long it takes. */
 const restMaxMs = dayMs;
 
-/** Whether a rule is to be asked of the whole shop. */
+/** Whether a rule is due for the whole shop. */
 export function isDue(kept: KeptCheck | undefined, at: Date): boolean {
   if (!kept) return true;
   const restMs = Math.min(restMaxMs, kept.ms * (kept.ok ? restOf.sound : restOf.broken));

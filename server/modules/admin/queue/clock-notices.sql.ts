@@ -35,7 +35,7 @@ export const dueNotices = (
                         where n.order_id = o.id and n.minutes = ${minutes})
      order by o.paid_at limit ${perTurn}`);
 
-/** Takes a notice for giving; false when somebody gave it. */
+/** Claims a notice for sending; false when it was already claimed. */
 export async function takeNotice(
   tx: Tx,
   { orderId, minutes, at }: { orderId: OrderId; minutes: NoticeMinutes; at: Date },

@@ -10,9 +10,9 @@ export type StoryLine = Readonly<Omit<OrderStoryLine, 'at'> & { at: Date }>;
 export type NamedOrder = Readonly<{ id: OrderId; code: string; state: OrderState }>;
 
 /**
- * The order behind any name that somebody quotes: its id or code, a payment's id, a receipt, a
- * provider's reference or the number of an invoice. Each is looked up by its own index; those of
- * payments begin with the provider, so the few that there are are found first.
+ * The order behind any reference: its id or code, a payment's id, a receipt, a provider's reference
+ * or the number of an invoice. Each is looked up by its own index; payment indexes begin with the
+ * provider, so the few providers are listed first.
  */
 export async function orderNamed(db: Queryable, name: string): Promise<NamedOrder | undefined> {
   const [row] = await db.rows<NamedOrder>(sql`
@@ -35,8 +35,8 @@ export async function orderNamed(db: Queryable, name: string): Promise<NamedOrde
 }
 
 /**
- * The beginning of somebody else's words, which may repeat an address or a number of a person:
- * masked whole and cut then, because half of an address is not known as one.
+ * The beginning of quoted text, which may repeat an address or a number of a person: masked before
+ * it is cut, because half of an address is not recognised.
  */
 const masked = (text: Sql): Sql => sql`
   left(regexp_replace(${text},
@@ -113,7 +113,7 @@ const ofServer = sql`
 
 /**
  * Its emails, and the jobs that they and its requests caused. Work on a server may be caused by a
- * payment, so the jobs of its requests are told with `money` only.
+ * payment, so the jobs of its requests are included with `money` only.
  */
 const ofWork = (money: boolean): Sql => sql`
   select coalesce(m.sent_at, m.created_at), 'email', m.template, null,

@@ -9,7 +9,7 @@ import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { assigneeOf, assignOrder, type Assignee } from './orders.sql.ts';
 import type { AdminContext } from '../context.ts';
 
-/** Whoever may serve orders; the only ones whom an order is given to. */
+/** The team members who can serve orders; orders are assigned to them only. */
 export const serversOfOrders = ({ db }: Pick<AdminContext, 'db'>) => staffWho(db, 'orders.fulfil');
 
 export type Assigning = Readonly<{
@@ -19,8 +19,8 @@ export type Assigning = Readonly<{
 type Taken = Readonly<{ orderId: OrderId; orderCode: string; assignee: Assignee | null }>;
 
 /**
- * Gives orders to one of the staff, or back to the queue. An order that has another holder than
- * was seen keeps it and is told; all others are given in the same transaction.
+ * Assigns orders to a team member, or returns them to the queue. An order with another holder than
+ * was seen keeps it and is reported; all others are assigned in the same transaction.
  */
 export async function assignOrders(
   ctx: AdminContext,

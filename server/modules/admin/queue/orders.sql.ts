@@ -146,7 +146,7 @@ export async function assigneeOf(tx: Tx, orderId: OrderId): Promise<Assignee | n
 
 type Assignment = Readonly<{ orderId: OrderId; staffId: CustomerId | null; at: Date }>;
 
-/** Gives an order to somebody, whoever had it; null gives it back. */
+/** Assigns an order, replacing its holder; null returns it to the queue. */
 export const assignOrder = (tx: Tx, { orderId, staffId, at }: Assignment) =>
   staffId === null
     ? tx.execute(sql`delete from order_assignments where order_id = ${orderId}`)

@@ -4,7 +4,7 @@ import { minuteMs } from '#contracts/time.ts';
 
 export type ClockLevel = (typeof clockLevels)[number];
 
-/** Staff are warned at 60 and 90 minutes; at 120 the customer is told (feature N8). */
+/** Staff are warned at 60 and 90 minutes; at 120 the customer is notified (feature N8). */
 export const noticeMinutes = [60, 90, 120] as const;
 export type NoticeMinutes = (typeof noticeMinutes)[number];
 export const promiseMinutes = promiseMs / minuteMs;

@@ -6,8 +6,8 @@ import type { AdminContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 /**
- * Warns staff at 60 and 90 minutes and tells the customer at 120, each once per order. An order
- * that is found late, such as after a long stop, gets the notices it missed together.
+ * Warns staff at 60 and 90 minutes and notifies the customer at 120, each once per order. An order
+ * found late, such as after a long stop, gets all missed notices together.
  */
 export async function watchClock(ctx: AdminContext): Promise<number> {
   const at = ctx.clock();

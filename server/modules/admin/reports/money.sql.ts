@@ -6,8 +6,8 @@ import { sql, type Queryable, type Sql } from '#platform/db.ts';
 export type Period = Readonly<{ from: Date; to: Date }>;
 
 /**
- * What moved revenue and its tax, one row per transfer, with the order behind it. Deliveries sell;
- * everything else gives back. A transfer without an order stays, so that no shilling is left out.
+ * Transfers of revenue and its tax, one row each, with their order. Deliveries are sales;
+ * everything else is a refund. A transfer without an order stays, so that no shilling is left out.
  */
 const moves = ({ from, to }: Period): Sql => sql`
   moves as (
@@ -72,7 +72,7 @@ export async function readMoney(db: Queryable, period: Period): Promise<MoneyRep
 type Best = Readonly<{ customerId: CustomerId; email: string; sales: number; netMinor: number }>;
 const bestMax = 10;
 
-/** Who bought most in a period, after what was given back. */
+/** The biggest customers of a period, after refunds. */
 export const bestCustomers = (db: Queryable, period: Period): Promise<Best[]> =>
   db.rows<Best>(sql`
     with ${moves(period)}

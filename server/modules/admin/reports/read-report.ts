@@ -12,7 +12,7 @@ export const daysMax = 366;
 
 type Input = Readonly<{ from?: string | undefined; to?: string | undefined }>;
 
-/** The days of a report, both included: the last thirty unless told, a year at most. */
+/** The days of a report, both included: the last thirty by default, a year at most. */
 export function periodOf({ from, to }: Input, at: Date): { from: string; to: string } {
   const last = to ?? nairobiDate(at);
   const before = (days: number) => nairobiDate(bookDay(last).start.getTime() - days * dayMs);

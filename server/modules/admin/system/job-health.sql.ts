@@ -7,7 +7,7 @@ import { readLoopRuns, type LoopRun } from '#platform/loops/loop-runs.ts';
 /** A loop that misses three turns is late; a quick one is given this long. */
 const patienceMs = minuteMs;
 
-/** The processes, the loops and every queue, as they stand at this moment. */
+/** The current state of the processes, the loops and every queue. */
 export async function readJobHealth(db: Queryable, at: Date): Promise<JobHealth> {
   const [processes, runs, queues] = await Promise.all([
     beats(db),

@@ -35,7 +35,7 @@ export async function rulesNow(
   return row ?? { broken: 0, checkedSeconds: null };
 }
 
-/** Each part of the status page that was looked at since; what nobody looked at is left out. */
+/** Each part of the status page that was checked since; unchecked parts are left out. */
 export const partsNow = (db: Queryable, since: Date) =>
   db.rows<Readonly<{ component: string; state: 'ok' | 'degraded' | 'down' }>>(sql`
     select component, state from status_now where checked_at > ${since} order by component`);

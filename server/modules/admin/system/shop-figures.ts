@@ -8,7 +8,7 @@ import { openExceptions, openPayments, partsNow, poolsNow, rulesNow } from './sh
 
 type Context = Readonly<{ db: Database; clock: Clock }>;
 
-/** What nobody looked at for longer is not told: the worker looks every minute. */
+/** Older checks are left out: the worker checks every minute. */
 const lookedAtMs = 5 * minuteMs;
 const partsLately = (db: Queryable, at: Date) => partsNow(db, new Date(at.getTime() - lookedAtMs));
 const troubles = { ok: 0, degraded: 1, down: 2 } as const;
@@ -27,8 +27,8 @@ export async function readShopFigures(db: Queryable, at: Date) {
 }
 
 /**
- * How the shop stands, for Prometheus, read from the tables at each scrape. The api tells it, so
- * that a worker which stopped cannot hide what it left undone; several apis tell the same.
+ * The state of the shop, for Prometheus, read from the tables at each scrape. The api exports it,
+ * so that a stopped worker cannot hide its unfinished work; several apis export the same.
  */
 export function addShopFigures(registry: Registry, { db, clock }: Context): void {
   const add = (described: Described, read: () => Promise<readonly Figure[]>) =>

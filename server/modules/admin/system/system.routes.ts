@@ -26,7 +26,9 @@ import { readJobHealth } from './job-health.sql.ts';
 import { listJobs } from './system.sql.ts';
 import { tryJobAgain } from './try-job-again.ts';
 
-/** Who I am, how things stand, what the machinery does, and what staff did. */
+/**
+ * The reader's own role, the state of the shop, its background work, and the log of staff actions.
+ */
 export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
   const { db, clock } = ctx;
   const anyStaff = { ...customerRead, who: 'staff', beforeSecondStep: true } as const;

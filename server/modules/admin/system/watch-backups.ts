@@ -12,14 +12,14 @@ type Alarm = Readonly<{
   kind: 'never' | 'late' | 'unproved' | 'failed';
   /** The moment that the backup shows; of a shop without one, when it opened. */
   about: Date;
-  /** The same alarm is told once. */
+  /** The same alarm is sent once. */
   once: string | number;
 }>;
 
 /**
  * Emails the owners when no backup was written for `hoursMax` hours or none was proved for eight
- * days (once a day while it lasts), and when one did not hold (once for each). With 0 hours nobody
- * is told. Returns how many alarms are open.
+ * days (once a day while it lasts), and when one failed its proof (once for each). With 0 hours no
+ * email is sent. Returns how many alarms are open.
  */
 export async function watchBackups(
   { db, clock, keyring, config }: AdminContext,

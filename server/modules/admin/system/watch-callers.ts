@@ -5,8 +5,8 @@ import { traitsOf } from '#modules/payments';
 import type { AdminContext } from '../context.ts';
 
 /**
- * Tells the owners of payment messages that came from addresses which the provider's list does not
- * name: once for each provider and hour in which there was a new one. Returns how many were told.
+ * Notifies the owners of payment messages from addresses that are not in the provider's list: once
+ * for each provider and hour with a new one. Returns how many emails were queued.
  */
 export async function watchCallers(ctx: AdminContext): Promise<number> {
   const { db, clock, keyring, config } = ctx;

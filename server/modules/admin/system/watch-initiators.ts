@@ -6,8 +6,8 @@ import { traitsOf } from '#modules/payments';
 import type { AdminContext } from '../context.ts';
 
 /**
- * Tells the owners that the provider refuses the name or the password under which money goes out:
- * once for each incident, which the next success ends. Returns how many were told.
+ * Notifies the owners that the provider refuses the name or the password for outgoing money: once
+ * for each incident, which the next success ends. Returns how many emails were queued.
  */
 export async function watchInitiators(ctx: AdminContext): Promise<number> {
   const { db, clock, keyring, config } = ctx;

@@ -3,8 +3,8 @@ import type { AdminContext } from '../context.ts';
 import { poolsNow } from './shop-figures.sql.ts';
 
 /**
- * Tells staff of each pool of addresses that has fewer free than it is to have: once a day while
- * that is so, since its offers go off sale with the last one. Returns how many were told.
+ * Notifies staff of each address pool with fewer free addresses than its limit: once a day while
+ * that is so, since its offers go off sale with the last one. Returns how many emails were queued.
  */
 export async function watchPools(ctx: AdminContext): Promise<number> {
   const at = ctx.clock();

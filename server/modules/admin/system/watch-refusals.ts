@@ -56,8 +56,8 @@ export async function watchRefusals(ctx: AdminContext): Promise<number> {
 const oncePerSeconds = hourSeconds;
 
 /**
- * Writes an audit row for a call of Admin that somebody signed in was refused: once an
- * hour for each person and route, so that nobody can fill the log.
+ * Writes an audit row when a signed-in user is refused a call of Admin: once an hour for each
+ * person and route, so that the log cannot be flooded.
  */
 export async function noteAdminRefusal(ctx: AdminContext, event: SecurityEvent): Promise<void> {
   const { db, clock } = ctx;

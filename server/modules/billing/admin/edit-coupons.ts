@@ -32,7 +32,7 @@ export async function addCoupon(
   return id;
 }
 
-/** Stops a coupon for good; a second press finds it stopped. */
+/** Stops a coupon permanently; a second request finds it stopped. */
 export async function endCoupon(
   { db, clock }: AdminContext,
   staff: Staff,

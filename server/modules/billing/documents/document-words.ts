@@ -1,6 +1,8 @@
 import { catalogue } from '#platform/texts.ts';
 
-/** Why money went back, where the shop decided it; what staff write stays as it is. */
+/**
+ * Why money was returned, where the shop decided it; reasons written by staff are not translated.
+ */
 const reasons: Readonly<Record<string, string>> = {};
 
 /** What documents say around their facts, in the language in which they were issued. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { Party } from '../invoice.ts';
 
-/** One document as it is drawn: words only, so that every kind looks alike. */
+/** One document ready for rendering: words only, so that every kind looks alike. */
 export type BillingDocument = Readonly<{
   language: Locale;
   /** Such as "Invoice". */

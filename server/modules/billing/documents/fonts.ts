@@ -84,8 +84,8 @@ function withLettersOfItsOwn(font: Font & { _glyphs?: object }): Font {
 }
 
 /**
- * The font of a character: that of its script, or the one before it for what every script uses,
- * such as a space; undefined is Inter.
+ * The font of a character: that of its script, or the previous one for characters that every script
+ * uses, such as a space; undefined is Inter.
  */
 export function ownFontOf(char: string, before?: OwnFont): OwnFont | undefined {
   const point = char.codePointAt(0) ?? 0;

@@ -60,8 +60,8 @@ export function drawShaped(doc: jsPDF, { text, level, own }: Run & { own: OwnFon
   const isRtl = level % 2 === 1;
   const { write } = doc.internal as Output;
   const open = (words: string) => write(`/Span <</ActualText <FEFF${words}>>> BDC`);
-  // A syllable may be drawn in another order than it is written; from right to left whoever reads
-  // the file puts letters in order, and a letter may consist of parts that others share.
+  // A syllable may be drawn in another order than it is written; in right-to-left text PDF readers
+  // reorder letters, and letters may share parts.
   if (!isRtl) open(utf16(text));
   let { x } = place;
   glyphs.forEach(({ id, codePoints }, index) => {

@@ -2,10 +2,10 @@ import type { jsPDF } from 'jspdf';
 import { family, ownFontOf } from './fonts.ts';
 import { drawShaped, runsOf, shapedWidth } from './shape-text.ts';
 
-/** In the font of the document as it is set, at a size in points. */
+/** In the document's current font, at a size in points. */
 type Style = Readonly<{ size: number; bold: boolean }>;
 
-/** Whether every letter is one of Inter's, so that jsPDF can break and write the text by itself. */
+/** Whether every letter is in Inter, so that jsPDF can break and write the text itself. */
 export const isPlain = (text: string): boolean =>
   !Array.from(text).some((char) => ownFontOf(char) !== undefined);
 

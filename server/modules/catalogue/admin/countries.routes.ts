@@ -6,7 +6,7 @@ import { adminCountries } from '../editing/countries.sql.ts';
 import { renameCountry, choosePinned } from './edit-countries.ts';
 import type { CatalogueAdminContext } from './context.ts';
 
-/** Countries: how they are called, and which stand first in the market. */
+/** Countries: their names, and the pinned ones of the market. */
 export function adminCountryRoutes(app: FastifyInstance, ctx: CatalogueAdminContext) {
   const read = staffRead('inventory.manage');
   const policy = staffWrite('prices.manage');

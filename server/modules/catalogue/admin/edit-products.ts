@@ -27,8 +27,8 @@ import type { CatalogueAdminContext } from './context.ts';
 const noProduct = () => new NotFound('Product not found.');
 
 /**
- * Changes what is given of the copy that was read. Throws `EditConflict` with what stands there
- * now when somebody was quicker, so that two staff never overwrite each other silently.
+ * Changes what is given of the copy that was read. Throws `EditConflict` with the current values
+ * after another edit, so that two people never overwrite each other silently.
  */
 export async function editProduct(
   { db, clock }: CatalogueAdminContext,
@@ -56,7 +56,7 @@ export async function editProduct(
   });
 }
 
-/** Puts a product on sale or takes it off, from whatever version; a second press finds it so. */
+/** Puts a product on sale or takes it off, in any version; a second request finds it so. */
 export async function setSale(
   ctx: CatalogueAdminContext,
   staff: Staff,

@@ -9,7 +9,7 @@ import { rateHistory } from '../rates/rate-hints.sql.ts';
 import { changeRate } from './change-rate.ts';
 import type { CatalogueAdminContext } from './context.ts';
 
-/** The exchange rate: the one in force, every one before it, and what a service tells. */
+/** The exchange rate: the current one, all former ones, and the rate service's. */
 export function adminRateRoutes(app: FastifyInstance, ctx: CatalogueAdminContext) {
   const read = staffRead('inventory.manage');
   const policy = staffWrite('prices.manage');

@@ -86,7 +86,7 @@ const otherNames: Readonly<Partial<Record<ProxyField, string>>> = {
   dayCents: 'day_usd',
   monthCents: 'month_usd',
 };
-/** The columns of each kind, in the order of the file; `id` and `version` stand before them. */
+/** The columns of each kind, in the order of the file, after `id` and `version`. */
 export const columnsOf: Readonly<Record<ProductKind, readonly Column[]>> = {
   proxy: proxyFieldNames.map((name) =>
     column(otherNames[name] ?? snakeCase(name), name, kindOf(proxyFields[name])),

@@ -15,14 +15,14 @@ import { stepsOf, type AnyTermed, type AnyTerms } from './terms.ts';
 export type Mishap = Readonly<{ why: string; mend: string }>;
 export const isMishap = (value: object): value is Mishap => 'why' in value;
 
-/** What a row says: of which product, of which version where it tells one, and the new values. */
+/** The content of a row: its product, its version if given, and the new values. */
 export type ProductRow = Readonly<{
   id: string;
   version: number | undefined;
   values: Readonly<Record<string, unknown>>;
 }>;
 
-/** Which column stands where; undefined is `id` or `version`. */
+/** The column at each position; undefined is `id` or `version`. */
 export type Head = Readonly<{
   kind: ProductKind;
   names: readonly string[];
@@ -111,7 +111,7 @@ function unknownId(kind: ProductKind, id: string): Mishap {
     : { why: `${id} is not an id of an offer.`, mend: 'Write letters and a number, such as us5.' };
 }
 
-/** The rules of the form, asked of a row. */
+/** The rules of the form, applied to a row. */
 function faultOf(kind: ProductKind, terms: AnyTerms): Mishap | undefined {
   const read = kind === 'proxy' ? proxyTerms.safeParse(terms) : offerTerms.safeParse(terms);
   if (read.success) return undefined;

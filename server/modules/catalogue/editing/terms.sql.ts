@@ -57,7 +57,7 @@ type Saved = Readonly<{
   kind: ProductKind;
   changes: readonly TermsChange[];
   at: Date;
-  /** Sale was decided by a person, also where it stays as it is. */
+  /** A person decided about the sale, also without a change. */
   decidesSale?: boolean;
 }>;
 
@@ -70,7 +70,7 @@ export async function saveProductTerms(
   { kind, changes, at, decidesSale = false }: Saved,
 ): Promise<number> {
   const lines = JSON.stringify(changes.map(({ id, version, to }) => ({ id, version, ...to })));
-  // What a supplier withholds stays withheld until somebody decides about its sale.
+  // A proxy withheld by its supplier stays withheld until a person decides about its sale.
   return tx.execute(
     kind === 'proxy'
       ? sql`

@@ -6,7 +6,7 @@ export type AnyTerms = ProxyTerms | OfferTerms;
 /** What staff decide of a product, with the version that says so. */
 export type AnyTermed = Readonly<{ id: string; version: number; what: string; terms: AnyTerms }>;
 
-/** A product as it stands, and as it shall be. */
+/** A product now, and after the change. */
 export type TermsChange = Readonly<{
   id: string;
   version: number;
@@ -28,7 +28,10 @@ export function stepsOf(from: AnyTerms, to: AnyTerms): FieldStep[] {
   });
 }
 
-/** Tells exactly these changes of exactly these versions, for "do what was shown or nothing". */
+/**
+ * Identifies exactly these changes of exactly these versions, so that only the previewed changes
+ * are applied.
+ */
 export function fingerprintOf(changes: readonly TermsChange[], added: readonly unknown[] = []) {
   const hash = createHash('sha256');
   for (const { id, version, from, to } of changes) {

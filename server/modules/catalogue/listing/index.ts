@@ -6,7 +6,7 @@ export { countryStock } from './country-stock.ts';
 export { countriesWithMobile } from './country-stock.sql.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
-/** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */
+/** One proxy by id, alternatives to one, new ones, the prober's results, withheld ones. */
 export {
   addProxies,
   changeListings,
@@ -23,7 +23,7 @@ export {
   type Listed,
   type NewProxy,
 } from './proxies.sql.ts';
-/** What is said of a proxy beside its place, and what is kept where nobody told it. */
+/** The description of a proxy beside its place, and the values stored where none is given. */
 export { networkFields, untold, type NetworkWords } from './network-words.ts';
 /** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
 export {

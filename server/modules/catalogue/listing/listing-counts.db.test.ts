@@ -27,7 +27,7 @@ const pick = <T>(random: () => number, from: readonly T[]): T => {
 const places = { country_code: ['KE', 'US'], region: ['North', 'South'], city: ['A', 'B', 'C'] };
 const isps = ['One', 'Two'];
 
-/** What somebody may do to a proxy, or to all of a place at once. */
+/** Actions on a proxy, or on all of a place at once. */
 function change(random: () => number, id: string): Sql {
   const until = new Date(noon.getTime() + (random() < 0.2 ? -hourMs : hourMs));
   const changes = [
@@ -114,7 +114,7 @@ test('kept counts are what counting says, whatever races with the folding', asyn
     const random = seeded(`writer ${writer}`);
     for (let n = 0; n < changesEach; n += 1) {
       const statement = change(random, pick(random, ids));
-      // Whoever changes many may meet another in a circle, and begins again.
+      // Changes of many can deadlock with each other, and then start over.
       await db.transaction((tx) => tx.execute(statement));
     }
   });

@@ -13,7 +13,7 @@ import type { ListingFilter } from './listing-query.ts';
 
 // Claims belong to `leases`; a count reads them, because it must not count what is taken.
 
-/** What a count tells apart; what was searched for is found by reading. */
+/** The dimensions of a count; searches are counted by reading. */
 export type CountedFilter = Omit<ListingFilter, 'search' | 'figures'>;
 const places = ['countryCode', 'countries'] as const;
 const countedBy = [...places, ...facets] as const;
@@ -23,10 +23,10 @@ const columnOf = (name: (typeof countedBy)[number]): Sql =>
   name in columns ? columns[name as keyof typeof columns] : identifier(name);
 
 /**
- * What counts sum up: the kept ones, less as what the proxies are counted that may have changed
- * since, plus as what they are to be counted at this moment. A claim that has run out is such a
- * change until the worker has taken it away. All in one statement, so that it is exact. Changes are
- * few and proxies many, which no statistics tell: `offset 0` has each looked up by its key.
+ * The sum of a count: the stored counts, minus the former groups of proxies that may have changed
+ * since, plus their current groups. An expired claim is such a change until the worker has removed
+ * it. All in one statement, so that it is exact. Changes are few and proxies many, which statistics
+ * do not show: `offset 0` makes the planner look up each by its key.
  */
 const parts = (where: Sql, at: Date): Sql => sql`
   changed as materialized (
@@ -166,10 +166,10 @@ const foldedMax = 20_000;
 const foldLock = 4_815_003;
 
 /**
- * Folds what has changed into the kept counts: looks at each proxy that may have changed, and puts
- * it where it is to be counted now. A change and its row in `listing_changes` are committed
- * together, so whatever this sees it sees whole, and what it does not see yet comes with the next
- * turn. Returns how many it left behind at most: 0 when all are folded.
+ * Folds changes into the stored counts: reads each proxy that may have changed, and moves it to its
+ * current group. A change and its row in `listing_changes` are committed together, so this sees
+ * either both or neither, and the rest comes with the next run. Returns the maximum number left: 0
+ * when all are folded.
  */
 export async function foldListingCounts(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

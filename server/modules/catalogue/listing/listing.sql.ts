@@ -50,7 +50,7 @@ function offeredFor({ countryCode, search }: ListingFilter, isDeep: boolean, at:
   return countryCode && search ? offered.afterWords(at) : offered.eachByKey(at);
 }
 
-/** One page of what can be had at this moment, so nobody has a claim on any of it. */
+/** One page of proxies that are free now, so none has a claim. */
 export async function listProxies(
   db: Queryable,
   { filter, sort, direction, page, pageSize }: ListingPage,
@@ -114,7 +114,7 @@ async function nearerEnd(db: Queryable, { filter, offset, pageSize, at }: Place)
   return { offset: Math.max(0, after), size, isTurned: true, name: '-end' };
 }
 
-/** One listing, whatever its health; undefined when unknown. */
+/** One listing, in any health; undefined when unknown. */
 export async function findListed(
   db: Queryable,
   id: string,

@@ -6,7 +6,7 @@ export const networkFields = wordsFields.filter(
   (name): name is keyof NetworkWords => !['region', 'city', 'zip'].includes(name),
 );
 
-/** What is kept of a proxy where nobody told it. */
+/** The stored value of a proxy's field where none is given. */
 export const untold = {
   ...(Object.fromEntries(wordsFields.map((name) => [name, 'Not stated'])) as Record<
     WordsField,

@@ -231,8 +231,8 @@ export async function withholdListings(
 }
 
 /**
- * Puts listings back on sale that were withheld; withdrawn ones wait to be measured first, and none
- * is sold whose exit nobody knows.
+ * Puts withheld listings back on sale; withdrawn ones are measured first, and none is sold with an
+ * unknown exit.
  */
 export async function releaseListings(
   tx: Tx,

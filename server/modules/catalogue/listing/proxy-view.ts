@@ -56,7 +56,7 @@ const kbpsPerTenthMbps = 100;
 /** One decimal is all that a median of a few downloads can carry. */
 const toMbps = (kbps: number) => Math.round(kbps / kbpsPerTenthMbps) / 10;
 
-/** A claim comes first: somebody else's lease says nothing about the proxy's health. */
+/** A claim comes first: a lease says nothing about the proxy's health. */
 export function availabilityOf({
   claim,
   health,

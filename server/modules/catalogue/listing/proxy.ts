@@ -35,7 +35,7 @@ export type Proxy = Readonly<{
   /** 1 to 5 from the measured medians; 0 while nothing was measured. */
   rating: number;
   measured: Measured;
-  /** When its supplier takes it back; null where it renews by itself or nobody said. */
+  /** When its supplier's term ends; null where it renews automatically or is unknown. */
   availableUntil: Date | null;
 }> &
   Readonly<Omit<ProxyTerms, keyof Place | 'dayCents' | 'monthCents'>>;

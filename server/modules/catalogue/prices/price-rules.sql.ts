@@ -20,7 +20,7 @@ export async function currentRules(db: Queryable): Promise<RuleSet> {
   return row ?? { version: 0, rules: [], savedAt: null, savedBy: null };
 }
 
-/** Puts a new version in force; false when somebody else has made it already. */
+/** Makes a new version the current one; false when another edit has already made it. */
 export async function addRules(
   tx: Tx,
   {

@@ -40,7 +40,7 @@ function isDue(hint: RateHint | undefined, at: Date): boolean {
 
 export type Hinted = Readonly<{ service: string; hint: RateHint | undefined }>;
 
-/** What the rate service told last, for staff; undefined where none is asked. */
+/** The last answer of the rate service, for staff; undefined without a service. */
 export async function currentHint(
   db: Queryable,
   rateService: RateService | undefined,

@@ -1,3 +1,3 @@
-/** What the rate service tells: shown to staff and on the test page. */
+/** The rate service's rate: shown to staff and on the test page. */
 export { rateToShow } from './follow-rate.ts';
 export type { RateService } from './rate-service.ts';

@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#platform/db.ts';
 
-/** What a rate service told last; a failure after it leaves the last good answer as it was. */
+/** The last answer of a rate service; a failure after it keeps the last good answer. */
 export type RateHint = Readonly<{
   rateE4: number | null;
   answeredAt: Date | null;

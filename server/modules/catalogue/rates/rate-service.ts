@@ -7,7 +7,7 @@ export type RateAnswer = Readonly<{ kind: 'rate'; rateE4: number }> | Failed;
 
 const deadlineMs = 10_000;
 const scale = 10_000;
-/** A shilling was never worth less than these bounds allow; what lies outside is a mistake. */
+/** The shilling has always been within these bounds; a value outside is a mistake. */
 const plausible = { min: 10, max: 10_000 };
 
 /**

@@ -34,7 +34,7 @@ export function seeded(seed: string): () => number {
 
 /** Milliseconds of `performance.now()`. */
 type Span = Readonly<{ from: number; until: number }>;
-/** How a proxy stood: from just before it was changed until the next change was answered. */
+/** The state of a proxy: from just before its change until the next change was answered. */
 type Stood = Readonly<{ from: number; sold: boolean; monthCents: number }> & { until: number };
 
 export type Race = Readonly<{
@@ -44,12 +44,12 @@ export type Race = Readonly<{
   readers: number;
   /** Between two changes. */
   pauseMs: number;
-  /** How long after a change somebody may still be told what was before it. */
+  /** The maximum age of an answer after a change. */
   lateMs: number;
 }>;
 
 export type RaceResult = Readonly<{
-  /** What somebody was told that was not true any more, or not theirs to see. */
+  /** Outdated data in an answer, or data that the reader must not see. */
   wrong: readonly unknown[];
   looks: number;
   /** How old the oldest true answer was when it was asked for, in milliseconds. */
@@ -62,8 +62,8 @@ const monthCents = 3_000;
 
 /**
  * Sells, ends and reprices proxies by chance, and lets holds run out, while readers ask for lists:
- * visitors, and holders of leases that do not change. Everything that a reader is told must have
- * been true when it was asked for, or at most `lateMs` before.
+ * visitors, and holders of leases that do not change. Every answer must have been true at the time
+ * of its request, or at most `lateMs` before.
  */
 export async function raceMarket({
   db,
@@ -130,7 +130,7 @@ type Market = Readonly<{
   random: () => number;
 }>;
 
-/** Changes one proxy. What it becomes is known before the database hears of it. */
+/** Changes one proxy. Its new state is recorded before the database gets it. */
 async function change(db: Database, { ids, history, random }: Market): Promise<void> {
   const from = performance.now();
   // A hold that is about to run out is left alone: its next state is known already.
@@ -142,7 +142,7 @@ async function change(db: Database, { ids, history, random }: Market): Promise<v
   const { sold } = stood;
   const chance = random();
   const cents = chance < 0.4 ? monthCents + Math.floor(random() * 500) : stood.monthCents;
-  // Somebody ends the others before their time; without an end nothing would be left to sell.
+  // A driver ends the other leases early; otherwise nothing would be left to sell.
   const runsOut = chance < 0.7;
   const lastsMs = runsOut ? 100 + random() * 500 : hourMs;
   const endsAt = new Date(Date.now() + lastsMs);
@@ -208,6 +208,6 @@ async function lookAtHeld(
   return (await Promise.all(seen)).flat();
 }
 
-/** Whether a list has somebody's own view in it: a whole address, or a proxy that is leased. */
+/** Whether a list contains a holder's own view: a whole address, or a leased proxy. */
 const isForeign = (listing: ProxyListing, held: readonly Held[]): boolean =>
   !isMasked(listing) || held.some(({ proxyId }) => proxyId === listing.id);

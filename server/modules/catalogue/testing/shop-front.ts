@@ -57,7 +57,7 @@ export async function openFront(db: Database): Promise<Front> {
   };
 }
 
-/** Whoever a request names as its visitor. */
+/** The visitor that a request names. */
 export async function visitorOf({ headers }: { headers: Record<string, unknown> }) {
   const customerId = headers['x-test-visitor'] as CustomerId | undefined;
   return customerId ? asCustomer(customerId) : ({ kind: 'visitor' } as const);

@@ -15,7 +15,7 @@ export type Customer = Readonly<{
   createdAt: Date;
 }>;
 
-/** What a person tells us about themselves when signing up, cleaned. */
+/** A person's own details from sign-up, cleaned. */
 export type Person = Readonly<{
   firstName: string;
   lastName: string;

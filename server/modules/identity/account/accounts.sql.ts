@@ -98,13 +98,15 @@ export const replacePassword = (
     update credentials set password = ${passwordHash}, updated_at = ${at}
      where customer_id = ${id} and provider_id = 'credential'`);
 
-/** Moves an account to a proven address. Fails with `isAddressTaken` when somebody has it. */
+/**
+ * Moves an account to a proven address. Fails with `isAddressTaken` when another account has it.
+ */
 export const replaceEmail = (tx: Tx, id: CustomerId, { email, at }: { email: string; at: Date }) =>
   tx.execute(sql`
     update customers set email = ${email}, email_verified = true, updated_at = ${at}
      where id = ${id}`);
 
-/** Tells a taken address from a bug. */
+/** Distinguishes a taken address from a bug. */
 export const isAddressTaken = (error: unknown) => constraintOf(error) === 'customers_email_key';
 
 export const setSuspended = (
@@ -131,9 +133,9 @@ export async function makeStaff(
 }
 
 /**
- * What happened to an account since a moment that a thief would have to do: it was opened, or its
- * password, address or protection was changed. Each change mails its owner in its own transaction,
- * so the mails tell. Undefined for an account that was left as it was.
+ * Steps of a possible account thief since a moment: the account was opened, or its password,
+ * address or protection was changed. Each change emails its owner in its own transaction, so the
+ * emails are the record. Undefined for an unchanged account.
  */
 export async function changedSince(
   db: Queryable,

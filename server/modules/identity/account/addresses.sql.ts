@@ -20,7 +20,7 @@ export async function formerAddresses(
 
 const batchMax = 20;
 
-/** Sign-ups from before a moment that nobody confirmed, and that no link can confirm any more. */
+/** Unconfirmed sign-ups from before a moment that no link can confirm any more. */
 export const neverActivated = (
   db: Queryable,
   { before, at }: Readonly<{ before: Date; at: Date }>,

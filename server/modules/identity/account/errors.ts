@@ -7,13 +7,13 @@ export const SignInRefused = refusal(
   'The email or password is incorrect. Check both and try again.',
 );
 
-/** Told only after the right password, so it discloses nothing to a guesser. */
+/** Shown only after the right password, so it discloses nothing to a guesser. */
 export const EmailNotVerified = refusal(
   'email-not-verified',
   'Open the link we emailed you, or request a new one, then sign in.',
 );
 
-/** Told only after the right password, so it discloses nothing to a guesser (decision H13). */
+/** Shown only after the right password, so it discloses nothing to a guesser (decision H13). */
 export const AccountSuspended = refusal(
   'account-suspended',
   'This account is suspended. We emailed you the reason and how to appeal.',
@@ -32,8 +32,8 @@ export const CurrentPasswordRefused = refusal('password-refused', () => {
 });
 
 /**
- * One refusal for a passkey that is unknown, wrong, late or of an account that nobody may sign in
- * to. It names no reason, so that nobody learns by trying.
+ * One refusal for a passkey that is unknown, wrong, late or of a blocked account. It names no
+ * reason, so that guessing reveals nothing.
  */
 export const PasskeyRefused = refusal('passkey-refused', () => ({
   message: 'This passkey could not be used. Try again, or sign in with your password.',
@@ -48,7 +48,7 @@ const passkeyWords = {
   full: 'You’ve reached the limit of ten passkeys. Remove one first.',
 } as const;
 
-/** For a passkey that is not added, told to a person who is signed in and knows the password. */
+/** For a passkey that cannot be added, shown to a signed-in person who knows the password. */
 export const PasskeyNotAdded = refusal(
   'passkey-refused',
   (why: keyof typeof passkeyWords) => passkeyWords[why],
@@ -66,7 +66,7 @@ export const SecondStepOver = refusal(
   'Your sign-in expired. Enter your password again.',
 );
 
-/** For a change of roles that would lock somebody, or everybody, out. */
+/** For a change of roles that would lock a person, or everyone, out. */
 export const StaffChangeRefused = refusal('edit-conflict', (why: string) => why);
 
 const notMadeWords = {

@@ -7,7 +7,9 @@ export type AccountLimits = Readonly<{
   signInsPerQuarter: number;
   linksPerHour: number;
   activationsPerQuarter: number;
-  /** Mails to one address, whoever asks for them; beyond it nothing is sent, nothing said. */
+  /**
+   * Emails to one address, from any requester; beyond the limit nothing is sent, without a message.
+   */
   mailsPerAddressPerHour: number;
 }>;
 

@@ -6,7 +6,7 @@ import type { IdentityContext } from './context.ts';
 
 type ProtectionNotice = Readonly<{ customerId: CustomerId; change: ProtectionChange; at: Date }>;
 
-/** Tells an account's owner what protects it differently now, in the caller's transaction. */
+/** Notifies an account's owner of changed protection, in the caller's transaction. */
 export async function notifyOfProtection(
   { keyring, config }: Pick<IdentityContext, 'keyring' | 'config'>,
   tx: Tx,

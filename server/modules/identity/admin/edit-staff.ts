@@ -25,7 +25,7 @@ export async function invite(
   });
 }
 
-/** Takes an invitation back. Throws `NotFound` where nobody is invited. */
+/** Revokes an invitation. Throws `NotFound` where there is none. */
 export async function withdrawInvitation(
   { db, clock }: IdentityAdminContext,
   staff: Staff,

@@ -10,5 +10,5 @@ export function identityAdmin(app: FastifyInstance, ctx: IdentityAdminContext): 
 /** Looking at the shop as a customer, and the witness of every call made so. */
 export { actingRoutes } from './acting.routes.ts';
 export { recordActing } from './record-acting.ts';
-/** Joining the staff by a link; open to whoever has one. */
+/** Joining the team by a link; open to everyone with the link. */
 export { joinStaffRoutes } from './join-staff.routes.ts';

@@ -197,7 +197,7 @@ test('whoever joins the staff between question and answer keeps no passkey', asy
   await front.db.transaction(async (tx) => {
     await lockCustomer(tx, owner?.id ?? 'cus_');
     answer = finish(browser, credential);
-    // By now the session was read, of somebody who is a customer still.
+    // By now the session was read, while the person is still a customer.
     await passed(150);
     await makeStaff(tx, owner?.id ?? 'cus_', { role: 'support', at: front.now() });
   });

@@ -102,8 +102,8 @@ function offeredTo(ctx: IdentityContext, caller: SignedIn): PasskeyPlace {
 }
 
 /**
- * Keeps the passkey that the browser made, and tells its owner by mail. The challenge stands for
- * the proof that `startPasskey` asked for. Throws `PasskeyNotAdded`.
+ * Stores the passkey that the browser created, and emails its owner. The challenge replaces the
+ * proof that `startPasskey` required. Throws `PasskeyNotAdded`.
  */
 export async function addPasskey(
   ctx: IdentityContext,
@@ -124,7 +124,8 @@ export async function addPasskey(
     at,
   };
   await ctx.db.transaction(async (tx) => {
-    // Held, so that of eleven at once ten are kept, and nobody joins the staff meanwhile.
+    // Locked, so that of eleven at once ten are stored, and the account does not join the team in
+    // between.
     await lockCustomer(tx, customerId);
     if (await isStaff(tx, customerId)) throw new PasskeyNotAdded('staff');
     if (!(await spendChallenge(tx, challenge))) throw new PasskeyNotAdded('wrong');
@@ -154,7 +155,7 @@ async function checked(
   throw new PasskeyNotAdded('wrong');
 }
 
-/** Throws `NotFound` for somebody else's as for one that does not exist. */
+/** Throws `NotFound` for a passkey of another account as for an unknown one. */
 export async function renamePasskey(
   { db }: IdentityContext,
   { customerId }: SignedIn,
@@ -164,8 +165,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey with the password, and tells its owner by mail. Returns what its browser knows
- * it by. Throws as `renamePasskey`.
+ * Removes a passkey with the password, and emails its owner. Returns the browser's identifier of
+ * it. Throws as `renamePasskey`.
  */
 export async function removePasskey(
   ctx: IdentityContext,

@@ -31,7 +31,7 @@ export function drawChallenge(ctx: ChallengeContext, purpose: ChallengePurpose):
 
 /**
  * Reads a challenge out of an answer, where it is written in base64url. Undefined when it is not
- * ours, was drawn for something or somebody else, or is five minutes old.
+ * ours, was created for another purpose or account, or is five minutes old.
  */
 export function readChallenge(
   ctx: Pick<IdentityContext, 'clock' | 'keyring'>,

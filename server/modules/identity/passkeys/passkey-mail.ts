@@ -11,12 +11,12 @@ type MailContext = Pick<IdentityContext, 'keyring' | 'config'>;
 type Change = Readonly<{
   change: 'added' | 'removed';
   customerId: CustomerId;
-  /** `id` keeps a repeat from being told twice. */
+  /** `id` prevents a second email for a repeat. */
   about: Readonly<{ id: string; name: string }>;
   at: Date;
 }>;
 
-/** Tells the owner of a passkey that came or went. */
+/** Notifies the owner of an added or removed passkey. */
 export async function notifyOfPasskey(
   { keyring, config }: MailContext,
   tx: Tx,
@@ -40,7 +40,7 @@ export async function notifyOfPasskey(
   );
 }
 
-/** Removes every passkey of an account, and tells its owner of all in one mail. */
+/** Removes every passkey of an account, and emails its owner about all in one email. */
 export async function removePasskeys(
   ctx: MailContext,
   tx: Tx,

@@ -27,7 +27,7 @@ const tokenLength = 43;
 /** Bound to one browser: an answer that leaks out of it is worth nothing elsewhere. */
 const signInFrom = (browser: string): ChallengePurpose => ({ kind: 'sign-in', bound: browser });
 
-/** Asks a browser for a passkey of whoever uses it. Throws `PasskeyRefused` where none works. */
+/** Asks a browser for a passkey of its user. Throws `PasskeyRefused` where none works. */
 export function askPasskey(ctx: IdentityContext, browser: string): RequestOptions {
   const place = placeOf(ctx);
   if (!place) throw new PasskeyRefused();
@@ -83,7 +83,7 @@ async function attemptOf(
   const passkey = await findPasskey(db, { credentialId, host: place.host });
   const account = passkey && (await findCustomer(db, passkey.customerId));
   if (!account) return undefined;
-  // Authenticators give back whose passkey it is; it must be the account that we keep it for.
+  // Authenticators return the passkey's account; it must be the stored one.
   const handle = response.userHandle && Buffer.from(response.userHandle, 'base64url').toString();
   if (handle && handle !== account.id) return undefined;
   const { address, userAgent, deviceMacs } = origin;
@@ -108,7 +108,7 @@ async function checked(
   } catch (cause) {
     ctx.log.info({ reason: reasonOf(cause) }, 'a passkey was refused');
   }
-  // Whoever answers too late is no news to the owner; a wrong answer to our own question is.
+  // A late answer is not reported to the owner; a wrong answer to our own challenge is.
   if (challenge) {
     await noteSignIn(ctx.db, passkey.customerId, { ...note, outcome: 'wrong-passkey' });
   }

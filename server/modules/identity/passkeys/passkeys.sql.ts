@@ -34,7 +34,7 @@ export type NewPasskey = Readonly<{
   at: Date;
 }>;
 
-/** Keeps a passkey. Returns false when it is kept already, whoever it belongs to. */
+/** Stores a passkey. Returns false when it is already stored, for any account. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { id, customerId, host, credentialId, counter, transports, backedUp, name, at } = passkey;
   const added = await tx.execute(sql`
@@ -67,9 +67,9 @@ export const listPasskeys = (db: Queryable, customerId: CustomerId) =>
 type Use = Readonly<{ id: string; counter: number; backedUp: boolean; at: Date }>;
 
 /**
- * Writes a use down. False when the authenticator counted no further than before, which a copy of
- * it does; authenticators that do not count say 0 for ever. One statement, so that of two copies
- * at once one is refused.
+ * Records a use. False when the authenticator's counter did not grow, which indicates a copy;
+ * authenticators without a counter always report 0. One statement, so that of two copies at once
+ * one is refused.
  */
 export async function usePasskey(tx: Tx, { id, counter, backedUp, at }: Use): Promise<boolean> {
   const used = await tx.execute(sql`
@@ -117,7 +117,7 @@ export async function countPasskeys(db: Queryable, customerId: CustomerId): Prom
   return row?.count ?? 0;
 }
 
-/** Uses a challenge up. False when it was used before, whoever raced for it. */
+/** Uses up a challenge. False when it was already used, also by a concurrent request. */
 export async function spendChallenge(
   tx: Tx,
   { hash, expiresAt }: Readonly<{ hash: string; expiresAt: Date }>,
@@ -128,6 +128,6 @@ export async function spendChallenge(
   return spent > 0;
 }
 
-/** Challenges that are too old to be used are refused for that; nobody need remember them. */
+/** Expired challenges are refused by their age, so they need not be stored. */
 export const dropSpentChallenges = (db: Queryable, at: Date) =>
   db.execute(sql`delete from spent_passkey_challenges where expires_at <= ${at}`);

@@ -17,7 +17,7 @@ type Requested = Readonly<{
   place: PasskeyPlace;
   challenge: string;
   shopName: string;
-  /** The account's own number; authenticators give it back, and it tells nobody who it is. */
+  /** The account's own number; authenticators return it, and it identifies no person. */
   account: Readonly<{ id: string; email: string; name: string }>;
   /** What the account has already, so that no authenticator makes a second one. */
   known: readonly Readonly<{ id: string; transports: readonly string[] }>[];
@@ -26,7 +26,7 @@ type Requested = Readonly<{
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What a browser is told when it shall make a passkey: one that is found without an address. */
+/** Options for a browser to create a passkey: one that is found without an address. */
 export const creationOptionsFor = ({
   place,
   challenge,
@@ -49,7 +49,7 @@ export const creationOptionsFor = ({
   attestation: 'none',
 });
 
-/** The same when it shall use one: whichever the person has, of whatever account. */
+/** Options for a browser to use one: any passkey of any account. */
 export const requestOptionsFor = (
   place: PasskeyPlace,
   { challenge, timeoutMs }: Readonly<{ challenge: string; timeoutMs: number }>,
@@ -75,7 +75,7 @@ export type Made = Readonly<{
 
 /**
  * Checks a new passkey: challenge, origin, host, that its owner was verified, and its key. Throws
- * whatever the library finds wrong, in words for the log.
+ * the library's error, in words for the log.
  */
 export async function verifyMade(
   { place, isOurs }: Expected,

@@ -6,8 +6,8 @@ import { createTurns } from './turns.ts';
 /** Makes of a password what is kept of it, and compares the two. */
 export type PasswordHashing = Readonly<{
   /**
-   * Slow on purpose. NFKC is applied first, so equal-looking texts are equal. As whatever else is
-   * hashed here, it waits for its turn (`turns.ts`) and throws `Unavailable` when none comes.
+   * Deliberately slow. NFKC is applied first, so equal-looking texts are equal. Like every hash
+   * here, it waits for its turn (`turns.ts`) and throws `Unavailable` when none comes.
    */
   hash(password: string): Promise<string>;
   /** Whether this is the password; takes as long where nothing is kept as where it is wrong. */
@@ -23,8 +23,8 @@ type Attempt = Readonly<{
   kept: string | undefined;
   password: string;
   /**
-   * Some accounts still have a hash of before, which takes longer: each attempt then does the work
-   * of both, so that its time tells nothing of the account.
+   * Some accounts still have a former hash, which takes longer: each attempt then does the work of
+   * both, so that its time reveals nothing about the account.
    */
   alsoLegacy?: boolean;
 }>;
@@ -56,7 +56,7 @@ export function createPasswordHashing(
   random: Randomness,
   { argon2id, scrypt: scryptOf }: Derivation = systemDerivation,
 ): PasswordHashing {
-  // Every hash of the shop, whatever it is for: a flood of them leaves the other threads free.
+  // Every hash of the shop, for any purpose: a flood of them leaves the other threads free.
   const inTurn = createTurns();
   const derive = (password: string, from: Argon2) =>
     inTurn(() => argon2id(password.normalize('NFKC'), from));

@@ -10,8 +10,8 @@ export const entryOf = (folded: string) =>
   createHash('sha256').update(folded).digest().subarray(0, entryBytes);
 
 /**
- * Which of these texts are passwords that many people use (`scripts/data/common-passwords.ts`). The
- * file is sorted and searched where it lies, 18 reads for each, so that it costs no memory.
+ * Which of these texts are common passwords (`scripts/data/common-passwords.ts`). The file is
+ * sorted and searched on disk, 18 reads for each, so that it costs no memory.
  */
 export function isListed(texts: readonly string[]): boolean {
   const list = openSync(file, 'r');

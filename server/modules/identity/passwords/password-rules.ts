@@ -22,9 +22,9 @@ export const PasswordRefused = refusal('password-refused', (reason: string) => (
 }));
 
 /**
- * Returns the password as it is to be hashed (NFKC). Throws `PasswordRefused` with the reason when
- * it is too short or long, well known, one repeated pattern, or made of `context`: the person's
- * names and e-mail. Lengths count characters, not UTF-16 units, after normalisation.
+ * Returns the password in the form to be hashed (NFKC). Throws `PasswordRefused` with the reason
+ * when it is too short or long, well known, one repeated pattern, or made of `context`: the
+ * person's names and e-mail. Lengths count characters, not UTF-16 units, after normalisation.
  */
 export function acceptPassword(typed: string, context: readonly string[]): string {
   // Length first: nothing below is done for a text that is refused anyway (rule S97).

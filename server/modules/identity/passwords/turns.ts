@@ -9,7 +9,7 @@ const tryAgainSeconds = 5;
 /** Does the work when its turn comes. Throws `Unavailable` where that takes too long. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Turns of one kind of work with passwords, of which two are under way at once. */
+/** Turns of one kind of password work, two of which run at once. */
 export function createTurns(): InTurn {
   const queue = new ConnectionQueue(atOnceMax);
   return async (work) => {

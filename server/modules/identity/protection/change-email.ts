@@ -23,8 +23,8 @@ const validHours = 24;
 type EmailChange = Readonly<{ account: Customer; email: string; at: Date }>;
 
 /**
- * Mails a link to a new address, and one that stops the change to the old address, which stays
- * until the new one is confirmed. Silent about addresses that somebody has. Throws
+ * Emails a link to the new address, and one that stops the change to the old address, which stays
+ * until the new one is confirmed. Silent about addresses of other accounts. Throws
  * `CurrentPasswordRefused` and `TooManyRequests`.
  */
 export async function askForNewEmail(
@@ -44,7 +44,7 @@ export async function askForNewEmail(
       await dropLinks(tx, account.id, 'stop-email');
       const isFree = mayMail && !(await findCustomerByEmail(tx, email));
       if (isFree) await mailNewAddress(ctx, tx, { account, email, at });
-      // Told whatever became of it: who asked had the password.
+      // Sent in every case: the requester had the password.
       await mailOldAddress(ctx, tx, { account, email, at });
     });
   });
@@ -82,10 +82,10 @@ async function mailOldAddress(ctx: IdentityContext, tx: Tx, { account, email, at
   });
 }
 
-/** Enough to know one's own address by, such as "a…@example.com". */
+/** Enough to recognise one's own address, such as "a…@example.com". */
 const shortened = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
 
-/** The old address is read by somebody who may be signed in nowhere. */
+/** The reader of the old address may be signed out. */
 const places = {
   'change-email': '/account/settings#confirm-email=',
   'stop-email': '/account/forgotpassword#stop-email=',
@@ -105,8 +105,8 @@ async function linkFor(ctx: IdentityContext, tx: Tx, { account, purpose, payload
 }
 
 /**
- * Moves an account to the address that the link was mailed to, tells the old one, and ends all that
- * was open. Throws `LinkExpired`, also when somebody else has the address by now.
+ * Moves an account to the address that the link was sent to, notifies the old one, and ends all
+ * sessions. Throws `LinkExpired`, also when another account has the address by now.
  */
 export async function confirmNewEmail(ctx: IdentityContext, token: string): Promise<void> {
   const at = ctx.clock();
@@ -142,8 +142,8 @@ async function moveToNewEmail(ctx: IdentityContext, tx: Tx, { token, at }: Used)
 }
 
 /**
- * Stops a change that was asked for, by the link mailed to the old address: the account keeps its
- * address, and whoever asked is signed out with everybody else. Throws `LinkExpired`.
+ * Stops a requested change by the link sent to the old address: the account keeps its address, and
+ * all sessions end, the requester's included. Throws `LinkExpired`.
  */
 export async function stopNewEmail(ctx: IdentityContext, token: string): Promise<void> {
   const tokenHash = hashToken(token);

@@ -24,7 +24,7 @@ const idOf = async (email: string) => {
   return account.id;
 };
 
-/** Somebody who once knew the password asks for another address, and keeps the link. */
+/** A person who once knew the password requests another address, and keeps the link. */
 async function givenIntruder(email: string): Promise<Readonly<{ link: string; evil: string }>> {
   await givenCustomer(front, email);
   const intruder = openBrowser(front);

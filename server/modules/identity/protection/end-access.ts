@@ -10,7 +10,7 @@ import { revokeTokens } from '../tokens/api-tokens.sql.ts';
 type Ending = Readonly<{
   customerId: CustomerId;
   at: Date;
-  /** The session that asks for it goes on, and its browser stays known. */
+  /** The session that requests it continues, and its browser stays known. */
   keepSession?: string;
 }>;
 

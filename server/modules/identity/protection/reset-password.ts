@@ -38,7 +38,7 @@ export const askForReset = (ctx: IdentityContext, typed: string): Promise<void> 
     });
   });
 
-/** Mails a link to choose a password; whoever asked before loses theirs. */
+/** Emails a link to choose a password; links of earlier requests end. */
 export async function mailReset(
   ctx: IdentityContext,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function resetPassword(
     const taken = await takeLink(tx, { tokenHash, purpose: 'reset', at });
     if (!taken) throw new LinkExpired();
     await markVerified(tx, account.id, at);
-    // What an unconfirmed sign-up said may have been a stranger's: nobody is called on their phone.
+    // Details of an unconfirmed sign-up may be a stranger's: their phone number is not used.
     if (!account.emailVerified)
       await replacePerson(tx, account.id, { ...account, phone: undefined });
     if (body.removePasskeys) await removePasskeys(ctx, tx, { customerId: account.id, at });
@@ -103,7 +103,7 @@ export const contextOf = ({ firstName, lastName, email }: Customer) => [
   email.split('@')[0] ?? '',
 ];
 
-/** Replaces the password and tells the owner by mail; what was open before, the caller ends. */
+/** Replaces the password and emails the owner; the caller ends the sessions. */
 export async function setPassword(
   { config, keyring }: IdentityContext,
   tx: Tx,

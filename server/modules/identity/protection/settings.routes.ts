@@ -39,7 +39,7 @@ function recoveryRoutes(app: FastifyInstance, ctx: IdentityContext, devices: Dev
   });
   route(app, { call: calls.resetPassword, policy: using }, async ({ body, request, reply }) => {
     const customerId = await resetPassword(ctx, body);
-    // Whoever opened the mailed link here needs no mailed code here.
+    // A browser that opened the emailed link needs no emailed code.
     await devices.remember({ request, reply }, { customerId });
     return passwordSet;
   });

@@ -5,7 +5,7 @@ const count = 10;
 const length = 10;
 const saltBytes = 16;
 
-/** Ten codes of 50 random bits each, and what is kept of them: only the slow hash tells them. */
+/** Ten codes of 50 random bits each, and their stored form, a slow hash. */
 export async function drawBackupCodes({
   random,
   passwords,

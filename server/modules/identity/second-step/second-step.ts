@@ -55,7 +55,7 @@ export async function pendingStep(
   return challenge.method === 'email' && challenge.newDevice ? 'device' : challenge.method;
 }
 
-/** Mails a new code, which ends the one before. Silent when it is too early or too often. */
+/** Emails a new code, which ends the previous one. Silent when it is too early or too often. */
 export async function sendCode(ctx: IdentityContext, token: string): Promise<void> {
   const { db, clock, keyring, random } = ctx;
   const at = clock();

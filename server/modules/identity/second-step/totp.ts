@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Time-based one-time passwords, RFC 6238: SHA-1, 30 seconds, 6 digits, what every app speaks. */
+/** Time-based one-time passwords, RFC 6238: SHA-1, 30 seconds, 6 digits, as in every app. */
 const stepSeconds = 30;
 const digits = 6;
 /** One step either way, for clocks that differ (RFC 6238 §5.2). */

@@ -18,7 +18,7 @@ export type Cookies = Readonly<{
   deviceToken(request: FastifyRequest): string | undefined;
   setDevice(reply: FastifyReply, token: string): void;
   clearDevice(reply: FastifyReply): void;
-  /** The browser in which somebody signs up, until the link was opened. */
+  /** The browser of a sign-up, until the link was opened. */
   signUpToken(request: FastifyRequest): string | undefined;
   setSignUp(reply: FastifyReply, token: string): void;
   clearSignUp(reply: FastifyReply): void;

@@ -32,7 +32,7 @@ export async function keepDevice(
 export const setSessionDevice = (db: Queryable, sessionId: string, deviceMac: string) =>
   db.execute(sql`update sessions set device_mac = ${deviceMac} where id = ${sessionId}`);
 
-/** Whoever used this browser: none of them is known in it any more. */
+/** All users of this browser: none of them is known in it any more. */
 export const forgetDevice = (db: Queryable, deviceMacs: readonly string[]) =>
   db.execute(sql`delete from known_devices where device_mac = any(${deviceMacs})`);
 

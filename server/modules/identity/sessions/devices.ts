@@ -25,7 +25,7 @@ export function createDevices(
 ) {
   const macsOf = (token: string) => keyring.macs('device', token);
   return {
-    /** Under each secret of the shop; none for a browser in which nobody has proven an account. */
+    /** Under each secret of the shop; none for a browser without a proven account. */
     macsIn: (request: FastifyRequest): readonly string[] => {
       const token = cookies.deviceToken(request);
       return token === undefined ? [] : macsOf(token);
@@ -45,7 +45,7 @@ export function createDevices(
       if (sessionId !== undefined) await setSessionDevice(db, sessionId, deviceMac);
       cookies.setDevice(reply, token);
     },
-    /** Nobody who used this browser is known in it any more. */
+    /** No user of this browser is known in it any more. */
     forget: async ({ request, reply }: Exchange): Promise<void> => {
       const token = cookies.deviceToken(request);
       if (token !== undefined) await forgetDevice(db, macsOf(token));

@@ -58,7 +58,7 @@ export const dropLinks = (tx: Tx, customerId: CustomerId, purpose: LinkPurpose) 
     delete from mail_links
      where customer_id = ${customerId} and purpose = ${purpose} and used_at is null`);
 
-/** Ends every open link of an account, whatever it was for. */
+/** Ends every open link of an account, for any purpose. */
 export const dropOpenLinks = (tx: Tx, customerId: CustomerId) =>
   tx.execute(sql`delete from mail_links where customer_id = ${customerId} and used_at is null`);
 
@@ -73,7 +73,7 @@ export async function isSignUpBrowser(
   return rows.length > 0;
 }
 
-/** The latest sign-up of an account that this browser began and nobody has confirmed yet. */
+/** The latest unconfirmed sign-up of an account from this browser. */
 export async function latestSignUp(
   db: Queryable,
   { customerId, browserMacs }: Readonly<{ customerId: CustomerId; browserMacs: readonly string[] }>,

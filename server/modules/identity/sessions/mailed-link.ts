@@ -38,7 +38,7 @@ export async function mayMailTo(ctx: IdentityContext, email: string, at: Date): 
 }
 
 const floorMs = 80;
-/** Answers no sooner than the slower of two paths, so that time does not tell which it was. */
+/** Answers no sooner than the slower of two paths, so that its time does not reveal the path. */
 export async function takeAtLeast(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), passed(floorMs)]);
 }

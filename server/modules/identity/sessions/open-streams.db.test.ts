@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const watched = call({ method: 'GET', path: '/echo/stream', token: 'read' });
 
-/** A process of the shop on a port of its own, with one stream for whoever is signed in. */
+/** A process of the shop on its own port, with one stream for the signed-in user. */
 async function givenProcess(eventStreams = new EventStreams()) {
   const front = await openFront(database.db, { eventStreams });
   route(front.app, { call: watched, policy: customerRead }, async ({ reply }) => {
@@ -144,7 +144,7 @@ test('nothing is announced by a transaction that does not commit', async () => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  // Announcements come in the order of their commits: what is heard later was said later.
+  // Announcements arrive in the order of their commits.
   const next = await givenPerson(front);
   const other = await openStream(url, cookieOf(next));
   await next.browser.call('signOut');

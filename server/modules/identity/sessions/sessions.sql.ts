@@ -21,7 +21,7 @@ export type SessionRow = Readonly<{
   enrolled: boolean;
   /** Its second step is still due. */
   pending: boolean;
-  /** Of the staff member whose visit this is; the role is theirs as it stands now. */
+  /** Of the staff member whose visit this is; with their present role. */
   actingStaffId: CustomerId | null;
   actingEmail: string | null;
   actingRole: StaffRole | null;

@@ -12,14 +12,14 @@ export type SignInNote = Readonly<{
 
 const listed = 50;
 
-/** Writes down that somebody signed in, or tried to. */
+/** Records a sign-in, or an attempt. */
 export const noteSignIn = (db: Queryable, customerId: CustomerId, note: SignInNote) =>
   db.execute(sql`
     insert into sign_ins (customer_id, at, address, user_agent, outcome, method, new_device)
     values (${customerId}, ${note.at}, ${note.address}, ${note.userAgent}, ${note.outcome},
             ${note.method}, ${note.newDevice})`);
 
-/** The same for a typed address. One statement either way, so that time tells nothing. */
+/** The same for a typed address. One statement in both cases, so that time reveals nothing. */
 export const noteWrongPassword = (
   db: Queryable,
   email: string,

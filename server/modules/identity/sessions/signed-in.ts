@@ -8,7 +8,7 @@ import type { SessionRow } from './sessions.sql.ts';
 export type SignInOrigin = Readonly<{
   address: string;
   userAgent: string;
-  /** Of this browser; undefined when nobody has proven an account in it. */
+  /** Of this browser; undefined without a proven account in it. */
   deviceMacs: readonly string[];
   /** The token of a session that this browser has now; it ends with the new one. */
   currentToken: string | undefined;

@@ -56,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, ctx: IdentityContext, browse
       browser.cookies.clearSignUp(reply);
       const session = sessionToken && (await findSession(ctx.db, sessionToken));
       const sessionId = session ? session.id : undefined;
-      // Whoever opened the mailed link here needs no mailed code here.
+      // A browser that opened the emailed link needs no emailed code.
       await browser.devices.remember({ request, reply }, { customerId, sessionId });
       if (!session) return activated;
       browser.cookies.setSession(reply, sessionToken);

@@ -64,7 +64,7 @@ async function signInNow(
   const { address, userAgent, currentToken, deviceMacs } = origin;
   const isKnown = await isKnownDevice(db, { email, deviceMacs });
   await admit(ctx, key, isKnown);
-  // Nobody has such a password; hashing it would only spend time (rule S97).
+  // No account has such a password; hashing it would only cost time (rule S97).
   if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();
   const note = { at: ctx.clock(), address, userAgent, newDevice: !isKnown };
   const { token, session } = await openSession(ctx, { email, password }, note);
@@ -109,7 +109,7 @@ async function openSession(ctx: IdentityContext, typed: Typed, note: Note): Prom
     await insertSession(tx, { id, customerId, token, address, userAgent, at });
     return true;
   });
-  // Changed, or kept anew by another sign-in: the next look tells which.
+  // Changed, or rehashed by another sign-in: the next read decides.
   if (!isWritten) return openSession(ctx, typed, note);
   const session = await findSession(db, token);
   if (!session || session.suspended) throw new AccountSuspended();
@@ -137,8 +137,8 @@ async function checkPassword(
 }
 
 /**
- * Holds the account and answers whether its password is what was checked; a hash of before is
- * replaced. Changing the password ends all sessions, so none may begin under the one before.
+ * Locks the account and returns whether its password is still the checked one; a former hash is
+ * replaced. A change of the password ends all sessions, so none may begin under the former one.
  */
 async function renewIfSame(tx: Tx, { customerId, kept, renewed }: Checked): Promise<boolean> {
   await lockCustomer(tx, customerId);

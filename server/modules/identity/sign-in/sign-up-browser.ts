@@ -7,15 +7,15 @@ const tokenBytes = 16;
 const purpose = 'sign-up-browser';
 
 /**
- * Which browser began which sign-up: a random cookie, of which the link's row has a MAC. It proves
- * that who opens the mailed link is who typed the password (decision H4).
+ * The browser of each sign-up: a random cookie; the link's row has its MAC. It proves that the
+ * person who opens the emailed link also typed the password (decision H4).
  */
 export function createSignUps(
   { random, keyring }: Pick<IdentityContext, 'random' | 'keyring'>,
   cookies: Cookies,
 ) {
   return {
-    /** Under each secret of the shop; none for a browser in which nobody has signed up lately. */
+    /** Under each secret of the shop; none for a browser without a recent sign-up. */
     macsIn: (request: FastifyRequest): readonly string[] => {
       const token = cookies.signUpToken(request);
       return token === undefined ? [] : keyring.macs(purpose, token);

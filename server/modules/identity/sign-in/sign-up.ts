@@ -15,10 +15,10 @@ import { hourMs } from '#contracts/time.ts';
 const activationHours = 24;
 
 /**
- * Signs a person up, or tells the owner of a known address so by mail; the caller cannot tell which
- * (rule S81). Either way exactly one password is hashed, which is where the time goes. Throws
+ * Signs a person up, or emails the owner of a known address; the caller cannot see which (rule
+ * S81). Both ways hash exactly one password, which takes most of the time. Throws
  * `PasswordRefused`, which depends on the input alone. `browserMac` names the browser, which alone
- * can have this sign-up's link mailed again.
+ * can have this sign-up's link sent again.
  */
 export async function signUp(
   ctx: IdentityContext,
@@ -61,7 +61,7 @@ async function mailToKnownAddress(ctx: IdentityContext, tx: Tx, signingUp: SignU
   await mailActivation(ctx, tx, { id: account.id, ...signingUp });
 }
 
-/** At most one such mail per account and hour, however often somebody tries. */
+/** At most one such email per account and hour, for any number of attempts. */
 async function mailAccountExists(
   ctx: IdentityContext,
   tx: Tx,
@@ -79,8 +79,8 @@ async function mailAccountExists(
 }
 
 /**
- * Each sign-up has its own link with its own password: whoever proves the mailbox gets the account
- * with what came with that very link, so an address cannot be squatted (rule S89).
+ * Each sign-up has its own link with its own password: the person who proves the mailbox gets the
+ * account with the details of that link, so an address cannot be squatted (rule S89).
  */
 async function mailActivation(
   ctx: IdentityContext,
@@ -110,9 +110,9 @@ async function mailActivation(
 }
 
 /**
- * Mails another activation link for the sign-up of the browser that asks. Any other browser gets a
- * link to choose a password, which confirms the address as well: nobody can put their own sign-up
- * into somebody else's account by asking (decision H4). Silent when there is nothing to activate.
+ * Emails another activation link for the sign-up of this browser. Any other browser gets a link to
+ * choose a password, which confirms the address as well: a stranger cannot put their own sign-up
+ * into another person's account (decision H4). Silent when there is nothing to activate.
  */
 export const resendActivation = (
   ctx: IdentityContext,

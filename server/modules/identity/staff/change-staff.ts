@@ -16,9 +16,9 @@ type Change = Readonly<{
 }>;
 
 /**
- * Changes or takes away somebody's role, in the caller's transaction, and signs them out: rights
- * begin and end with a sign-in. Returns the role before. Nobody changes their own, and the last
- * owner stays: throws `StaffChangeRefused`, or `NotFound` for who is not staff.
+ * Changes or removes a person's role, in the caller's transaction, and signs them out: permissions
+ * begin and end with a sign-in. Returns the former role. Team members cannot change their own, and
+ * the last owner stays: throws `StaffChangeRefused`, or `NotFound` for a person who is not staff.
  */
 export async function changeStaff(tx: Tx, { id, by, role, at }: Change): Promise<StaffRole> {
   const staff = await lockStaff(tx);

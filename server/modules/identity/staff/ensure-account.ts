@@ -17,7 +17,7 @@ export type RequestedAccount = Readonly<{
   lastName: string;
   verified: boolean;
   staffRole?: StaffRole;
-  /** False spares whoever tries the demo the mailed code of a new browser. */
+  /** False spares users of the demo the emailed code of a new browser. */
   newDeviceCodes?: boolean;
   /** Base32. Enrols an authenticator app with this secret, unless the account has one. */
   totpSecret?: string;

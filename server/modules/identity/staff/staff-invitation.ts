@@ -39,8 +39,8 @@ const linkOf = (publicUrl: string, token: string) => `${publicUrl}/account/staff
 export type FirstOwner = Readonly<{ link: string } | { owners: readonly string[] }>;
 
 /**
- * Makes the link that turns whoever opens it into the first owner, unless the shop has owners;
- * then who they are. It works once, for 24 hours; an older one stops working.
+ * Creates the link that makes its opener the first owner, unless the shop has owners; then returns
+ * them. It works once, for 24 hours; an older one stops working.
  */
 export async function inviteFirstOwner(
   ctx: LinkContext & Pick<IdentityContext, 'db'>,

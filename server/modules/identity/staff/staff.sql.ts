@@ -3,7 +3,7 @@ import { type StaffRole, rolePermissions } from '#modules/staff';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type Invitation = Readonly<{
-  /** Null: whoever has the link becomes the first owner. */
+  /** Null: the person with the link becomes the first owner. */
   email: string | null;
   role: StaffRole;
   invitedBy: CustomerId | null;
@@ -79,7 +79,7 @@ type OpenInvitation = Readonly<{
   expiresAt: Date;
 }>;
 
-/** Invitations by mail that nobody has used yet. */
+/** Emailed invitations that are still unused. */
 export const listInvitations = (db: Queryable, at: Date) =>
   db.rows<OpenInvitation>(sql`
     select email, role, created_at as "createdAt", expires_at as "expiresAt"

@@ -77,7 +77,7 @@ type Sending = Readonly<{
 export const statusOf = async (browser: Browser): Promise<number> =>
   (await browser.call('session')).status;
 
-/** What that password opens in a browser that nobody has used. */
+/** What that password opens in a new browser. */
 export const signIn = async (front: Pick<ShopFront, 'app'>, email: string, typed = password) =>
   (await openBrowser(front).call('signIn', { email, password: typed })).status;
 
@@ -114,7 +114,7 @@ export async function givenCareful(front: ShopFront, email: string): Promise<Bro
   const browser = openBrowser(front);
   await browser.call('signUp', person(email));
   const [mail] = await front.mailsTo(email);
-  // As on another device: the link confirms the address, and nobody is signed in.
+  // As on another device: the link confirms the address without signing in.
   browser.cookies.delete('signup');
   const { status } = await browser.call('activate', { token: mail?.token ?? '' });
   if (status !== 200) throw new Error(`${email} could not be activated: ${status}`);

@@ -15,9 +15,9 @@ import { keptOf, makeTokenText } from './token-text.ts';
 import { dayMs } from '#contracts/time.ts';
 
 /**
- * Makes a token for a person who has shown again who they are, and tells them by mail. The secret
- * is in this answer and nowhere else. Throws `TokenNotMade` for staff and beyond `tokensMax`, and
- * what `proveAgain` throws.
+ * Creates a token for a person who has confirmed their identity again, and emails them. The secret
+ * is in this answer only. Throws `TokenNotMade` for staff and beyond `tokensMax`, and the errors of
+ * `proveAgain`.
  */
 export async function makeToken(
   ctx: IdentityContext,

@@ -135,7 +135,7 @@ test('made at once, they leave ten', async () => {
   await givenMade(owner, tokensMax - 1);
   await givenMade(owner, 3, new Date(1));
   const customerId = owner.customerId as 'cus_';
-  // Nobody gets further than the account's lock before all of them are there.
+  // All wait at the account's lock until everyone is there.
   const answers = await front.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const asked = Promise.all([1, 2, 3, 4].map(() => makeByCall(front, owner)));

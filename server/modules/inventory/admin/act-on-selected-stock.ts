@@ -21,7 +21,7 @@ export function actOnSelectedStock(
   });
 }
 
-/** A customer whose address goes is moved within seconds: that is decided for each by itself. */
+/** A customer who loses an address is moved within seconds: decided separately for each. */
 async function withdrawFree(
   ctx: InventoryAdminContext,
   staff: Staff,

@@ -67,7 +67,7 @@ async function listRuns(db: Queryable): Promise<Map<string, SupplierRun[]>> {
   return runs;
 }
 
-/** One account as it stands, for the difference that a late editor is shown. */
+/** One current account, for the comparison shown to a late editor. */
 export async function findSupplier(db: Queryable, name: string, at: Date) {
   const accounts = await listSuppliers(db, at);
   return accounts.find((account) => account.name === name);

@@ -7,7 +7,7 @@ import { minuteMs } from '#contracts/time.ts';
 export type AddressDatabase = Readonly<{
   /** ISO's two letters, or undefined for an address that the file does not know. */
   countryOf(address: string): string | undefined;
-  /** The name of the network's holder, where the file tells it. */
+  /** The name of the network's holder, where the file contains it. */
   networkOf(address: string): string | undefined;
   builtAt(): Date;
 }>;
@@ -15,7 +15,7 @@ export type AddressDatabase = Readonly<{
 /** The columns of free databases beside MaxMind's own. */
 type Row = Partial<CountryResponse & AsnResponse> & Readonly<{ country_code?: string }>;
 
-/** A process runs for months; whoever refreshes the file is noticed within a minute. */
+/** A process runs for months; a refreshed file is noticed within a minute. */
 export const lookAgainMs = minuteMs;
 
 type Held = Readonly<{ reader: Reader<Row>; stamp: string; lookedAt: number }>;
@@ -29,7 +29,7 @@ export function openDatabase(path: string, now: () => number): AddressDatabase {
     try {
       if (stampOf(path) !== held.stamp) held = read(path, now());
     } catch {
-      // Half a copy, or gone for a moment: the next look tells.
+      // Incomplete or missing for a moment: the next check decides.
     }
     return held.reader;
   };

@@ -20,7 +20,7 @@ export const refreshedDatabase = (
   { dir }: Pick<Config['addressDatabase'], 'dir'>,
   subject: Subject,
 ): string => join(dir, `${subject}.mmdb`);
-/** Addresses that belong to nobody, placed for the demonstration alone. */
+/** Unassigned addresses, placed for the demonstration only. */
 const playedDatabase = join(import.meta.dirname, '../../../../db/seeds/sandbox-countries.mmdb');
 
 type Now = () => number;
@@ -29,8 +29,8 @@ type Current = () => AddressDatabase | undefined;
 
 /**
  * The operator's own databases where they are set, else the newer of the shipped and the refreshed
- * one; of networks none is shipped. In the sandbox a few networks of nobody are placed before them,
- * and all else is looked up as a live shop does.
+ * one; no network database is shipped. In the sandbox a few unassigned networks are placed before
+ * them; all others are looked up as in a live shop.
  */
 export function openPlaces(settings: PlaceSettings, now: Now = () => performance.now()): Places {
   const { countries, networks, dir } = settings.addressDatabase ?? {};

@@ -7,5 +7,5 @@ export type Placed = Readonly<{
   builtAt: Date;
 }>;
 
-/** Looks addresses up on this machine: nobody else is told which exits the shop has. */
+/** Looks up addresses on this machine, so the shop's exits are not disclosed. */
 export type Places = Readonly<{ find(address: string): Placed }>;

@@ -9,16 +9,16 @@ type Settings = Config['addressDatabase'];
 /** What came of it, in a sentence for the person at the terminal. */
 export type Refreshed = Readonly<{ ok: boolean; said: string }>;
 
-/** Addresses that every database of the world knows; a file without them is none, or empty. */
+/** Addresses that every valid database knows; a file without them is empty or invalid. */
 const knownEverywhere = ['8.8.8.8', '41.90.0.1', '193.0.6.139'];
 const variables = { countries: 'GEO_DATABASE', networks: 'GEO_NETWORK_DATABASE' } as const;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const stillClock = () => 0;
 
 /**
- * Puts the newest address database of a subject in place of the one in use, when it opens, knows
- * what it must and is newer. Running processes notice within a minute; whatever fails leaves all as
- * it was.
+ * Replaces the current address database of a subject with the newest one, if it opens, contains the
+ * required entries and is newer. Running processes notice within a minute; on any failure nothing
+ * changes.
  */
 export async function refreshPlaces(
   subject: Subject,

@@ -23,7 +23,7 @@ export async function runBounded<T, R>(
     const run = async () => {
       results[index] = await work(item);
       busy.set(host, (busy.get(host) ?? 1) - 1);
-      // One that failed stays among the runners, so that the race below is sure to hear of it.
+      // A failed one stays among the runners, so that the race below sees it.
       runners.delete(runner);
     };
     const runner = run();

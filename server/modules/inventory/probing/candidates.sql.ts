@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream.ts';
 import { toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
 import type { ProbeLocation } from './probe-location.ts';
 
-/** An upstream on its way to a check, with how it stood when it was fetched. */
+/** An upstream on its way to a check, with its state when it was fetched. */
 export type Candidate = Readonly<{
   upstream: Upstream;
   healthState: HealthState;
@@ -28,7 +28,7 @@ export const standingColumns = sql`
   u.health, u.consecutive_failures as "consecutiveFailures",
   u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",
   u.judged_since as "judgedSince"`;
-/** Whether somebody pays for it now. */
+/** Whether it is leased now. */
 export const isLeased = sql`
   exists (select from leases l where l.upstream_id = u.id and l.state = 'active')`;
 const candidateColumns = sql`
@@ -53,12 +53,11 @@ type Claiming = Readonly<{
 }>;
 
 /**
- * Claims the upstreams that are due; two probers never get the same one. Those that a customer
- * could not get through come first, then the longest overdue. Half of the room is for what nobody
- * has measured yet, the newest first: what was just imported does not wait behind stock that waits
- * for long, and does not keep the rest waiting. What is down fills the room that is left, and no
- * more than one round of `downMax`: a thousand dead addresses, each of which takes its whole dial
- * timeout, keep no other waiting.
+ * Claims the upstreams that are due; two probers never get the same one. Those with a customer's
+ * failure come first, then the longest overdue. Half of the places are for unmeasured ones, the
+ * newest first: a fresh import does not wait behind older stock, and does not delay the rest.
+ * Upstreams that are down get the remaining places, at most one round of `downMax`: a thousand dead
+ * addresses, each with its whole dial timeout, delay no other.
  */
 export async function claimDue(vault: Vault, claiming: Claiming): Promise<Candidate[]> {
   const { limit, downMax } = claiming;
@@ -128,7 +127,7 @@ export async function countStock(db: Queryable): Promise<number> {
   return row?.stock ?? 0;
 }
 
-/** Nobody's failing requests may have an address checked more often than this. */
+/** The shortest interval between checks that failing requests can cause. */
 const hurriedAgainMs = 20_000;
 export const hurriedAgain = sql`${hurriedAgainMs} * interval '1 millisecond'`;
 

@@ -87,8 +87,8 @@ async function savePlaces(tx: Tx, reports: readonly Report[], places: Places) {
 }
 
 /**
- * Rows are locked in the order of their ids, so that two recorders cannot lock each other out. What
- * was withdrawn while it was checked stays as it is.
+ * Rows are locked in the order of their ids, so that two recorders cannot lock each other out.
+ * Upstreams withdrawn during their check stay unchanged.
  */
 async function lockHealthStates(tx: Tx, ids: UpstreamId[]) {
   const rows = await tx.rows<HealthState & { id: UpstreamId; isLeased: boolean }>(sql`

@@ -48,7 +48,7 @@ const stockOf = ({ db }: TestContext, supplier: string) =>
       from upstreams u join proxies p on p.upstream_id = u.id
      where u.supplier = ${supplier} order by u.username`);
 
-/** Whatever is down or waits is due at this moment. */
+/** Everything that is down or waiting is due now. */
 async function probeAll(ctx: TestContext) {
   ctx.moveClock(minuteMs);
   await ctx.db.execute(sql`
@@ -111,7 +111,7 @@ test('a measured address that moves once is followed; one that keeps moving is n
   const ctx = probeContext(database.db);
   const moveTo = async (exit: string) => {
     far.leave('wanderer', () => exit);
-    // Three failures in a row are down, then it is looked at anew.
+    // Three failures in a row make it down; then it is checked again.
     for (let check = 0; check < 4; check += 1) {
       await ctx.db.execute(sql`
         update upstreams set next_check_at = ${ctx.clock()} where supplier = 'Wanderer'`);

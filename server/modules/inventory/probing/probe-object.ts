@@ -7,8 +7,8 @@ const validMs = 2 * minuteMs;
 export const objectBytesMax = 6 * 1024 * 1024;
 
 /**
- * The path of a download that only we can ask for, and only for two minutes: an open object of
- * megabytes would be somebody's free traffic (gateway facts §5).
+ * The path of a download that only our probes can request, for two minutes: an open object of
+ * megabytes would be free traffic for anyone (gateway facts §5).
  */
 export function objectPath(keyring: Keyring, { bytes, at }: { bytes: number; at: Date }): string {
   const until = at.getTime() + validMs;

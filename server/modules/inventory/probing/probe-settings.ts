@@ -14,7 +14,7 @@ export type ProbeSettings = Readonly<{
   target: ProbeTarget;
   /** What looks through the entries. */
   sampler: Sampler;
-  /** The private networks in which entries may stand; undefined where any will do. */
+  /** The private networks that entries may be in; undefined for any. */
   entryNetworks?: readonly string[] | undefined;
   /** Where exits are looked up. */
   places: Places;
@@ -28,7 +28,7 @@ export type ProbeSettings = Readonly<{
   /** Checks under way at once: in all, and at one entry host. */
   concurrency: Readonly<{ total: number; perHost: number }>;
   deadlines: Readonly<{ dialMs: number; tunnelMs: number; bodyMs: number; downloadMs: number }>;
-  /** Our own page without a proxy between, which tells our delay from a proxy's. */
+  /** Our own page without a proxy, to separate our delay from a proxy's. */
   ownEcho?: string;
   /** Median ping above which an upstream is degraded. */
   pingLimitMs: number;
@@ -80,7 +80,7 @@ type Given = Readonly<{
 
 /**
  * How and where to check. In sandbox mode the target is the sandbox's site; a live shop is its own
- * target, at PUBLIC_URL, because nobody else's site is ever measured against (gateway facts §5).
+ * target, at PUBLIC_URL, because other sites are never used for measurements (gateway facts §5).
  */
 export function probeSettings({ config, keyring, clock }: Given): ProbeSettings {
   const places = placesOf(config);

@@ -28,7 +28,7 @@ import { dayMs, minuteMs } from '#contracts/time.ts';
 const database = useTestDatabase();
 const far = useFarSide();
 
-/** The listing behind an upstream, as the catalogue tells it. */
+/** The listing of an upstream, from the catalogue. */
 async function listingOf({ db }: TestContext, id: UpstreamId) {
   const [row] = await db.rows<{ id: ProxyId }>(
     sql`select id from proxies where upstream_id = ${id}`,

@@ -33,9 +33,9 @@ const objectCall = {
 const block = Buffer.alloc(64 * 1024, 'lango');
 
 /**
- * The far end of a live shop's checks: who came, and something to download for a signature. The
- * echo tells what the outermost of our own proxies saw, because every proxy adds headers for which
- * an exit would be blamed (decision H16).
+ * The far end of a live shop's checks: the caller's address, and a download with a signature. The
+ * echo returns what the outermost of our own proxies saw, because our proxies add headers that
+ * would be blamed on an exit (decision H16).
  */
 export function probeRoutes(app: FastifyInstance, { clock, keyring, config }: Deps) {
   const host = new URL(config.publicUrl).hostname;

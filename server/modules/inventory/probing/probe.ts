@@ -74,7 +74,7 @@ export async function probeDue(ctx: ProbeContext): Promise<number> {
   };
   const record = recorderOf(ctx, settings);
   const reports = await runBounded(due, bounds, async (candidate) => {
-    // What a customer holds goes on working; a place that is doubted keeps it off sale later.
+    // A customer's lease keeps working; a doubtful place keeps it off sale later.
     const isDoubted = !candidate.exit.isLeased;
     const countryCode = isDoubted ? countries.get(candidate.upstream.id) : undefined;
     const report = await check(ctx, settings, { candidate, countryCode });
@@ -117,7 +117,7 @@ function recorderOf({ db }: ProbeContext, settings: ProbeSettings) {
   };
 }
 
-/** What a check on demand found, and how the upstream stands after it. */
+/** The result of a check on demand, and the upstream's state after it. */
 export type Probed = Readonly<{
   health: Health;
   sample: Sample;
@@ -126,8 +126,8 @@ export type Probed = Readonly<{
 }>;
 
 /**
- * Checks one upstream now, whoever may be doing so already, and records it like any other check:
- * before money is asked for, after a replacement, on an operator's button. Throws NotFound.
+ * Checks one upstream now, also during another check, and records it like any other: before a
+ * payment is requested, after a replacement, on an operator's button. Throws NotFound.
  */
 export async function probeUpstream(
   ctx: ProbeContext,

@@ -1,7 +1,7 @@
 import { minuteMs } from '#contracts/time.ts';
 import type { Health } from '#modules/catalogue/listing';
 
-/** How an upstream stands: its state and what led there. */
+/** The state of an upstream, and what led to it. */
 export type HealthState = Readonly<{
   health: Health;
   consecutiveFailures: number;
@@ -13,7 +13,7 @@ export type HealthState = Readonly<{
 
 export type CheckResult = Readonly<{ ok: boolean; at: Date }>;
 
-/** A row of the same number stands between every two states (gateway facts §5). */
+/** There is a row of the same number between every two states (gateway facts §5). */
 export const successesToTrust = 3;
 export const failuresToDrop = 3;
 export const failingToDropMs = 5 * minuteMs;

@@ -9,7 +9,7 @@ const jitterShare = 4;
 /** How often what works is looked at, before jitter: in use or in doubt, and on the shelf. */
 export type Pace = Readonly<{ lightEveryMs: number; calmEveryMs: number }>;
 
-/** What is to be checked again. Somebody pays for what is leased. */
+/** When to check again. Leased upstreams have paying customers. */
 type Checked = Readonly<{ id: string; healthState: HealthState; isLeased: boolean }>;
 
 /**

@@ -12,8 +12,8 @@ type Arrival = Readonly<{
 
 /**
  * The headers as they reached the outermost of our own reverse proxies. Each of ours adds the peer
- * that it saw; whatever stands before those entries came with the request, so an exit that adds the
- * same header is still found. Without a proxy of ours nothing is taken away. No credential is told.
+ * that it saw; earlier entries came with the request, so an exit that adds the same header is still
+ * found. Without a proxy of ours nothing is removed. Credentials are left out.
  */
 export function seenByEdge({ headers, peers, host }: Arrival): IncomingHttpHeaders {
   const { cookie: _cookie, authorization: _authorization, ...arrived } = headers;
@@ -30,7 +30,7 @@ export function seenByEdge({ headers, peers, host }: Arrival): IncomingHttpHeade
   };
 }
 
-/** How the outermost proxy was asked; every proxy writes these anew. */
+/** How the outermost proxy was called; every proxy rewrites these. */
 const describesOurHop = /^x-forwarded-(?!for$)/;
 
 type IsOurs = (entry: string, peer: string) => boolean;
@@ -60,7 +60,7 @@ const entriesOf = (value: string | string[] | undefined): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** An element of RFC 7239 that names nobody, or whom our proxy saw. */
+/** An element of RFC 7239 without an address, or with the one that our proxy saw. */
 function isElementFor(element: string, peer: string): boolean {
   const node = /(?:^|;)\s*for="?(\[[^\]]*\]|[^";:\s]*)/i.exec(element)?.[1];
   return node === undefined || isSame(node.replace(/^\[|\]$/g, ''), peer);

@@ -6,7 +6,7 @@ import type { Report } from './verdict.ts';
 /** How the exit of an upstream is known, and by which exits it left in the last days. */
 export type KnownExit = Readonly<{
   exitIp: string | undefined;
-  /** It was measured: nobody told it, so a new one may take its place. */
+  /** It was measured, not stated, so a new one may replace it. */
   isMeasured: boolean;
   isLeased: boolean;
   recent: readonly string[];
@@ -26,8 +26,8 @@ export const looksForExit = (known: Omit<KnownExit, 'recent'>, waits: boolean): 
 const changesMax = 2;
 
 /**
- * Tells what the exits mean that a check saw. One exit in all samples, used by nobody else, is
- * learnt; more than one in a check, or ever another, is an exit that changes. Those are named as
+ * Interprets the exits of a check. A single exit in all samples, used by no other upstream, is
+ * stored; more than one in a check, or ever another, is an exit that changes. Those are named as
  * such and stay off sale.
  */
 export function settleExit(

@@ -18,7 +18,7 @@ export type Report = Readonly<{
   dropsOnFailure?: boolean;
 }>;
 
-/** A stored sample as far as it is judged. */
+/** The parts of a stored sample that are judged. */
 export type Check = Readonly<{
   at: Date;
   ok: boolean;
@@ -29,7 +29,7 @@ export type Check = Readonly<{
 export type History = Readonly<{ checks: Check[]; speeds: number[] }>;
 export type Case = Readonly<{ report: Report; healthState: HealthState; history: History }>;
 
-/** How an upstream stands after a report, and the medians that its listing shows. */
+/** The state of an upstream after a report, and the medians of its listing. */
 export type Verdict = Readonly<{
   id: UpstreamId;
   probeLocation: ProbeLocation;
@@ -85,7 +85,7 @@ export function judge(
 
 /**
  * Whether the last three checks from this report's place all failed. The other place's successes do
- * not excuse it: to whoever is served from here the address is dead.
+ * not excuse it: for customers served from here the address is dead.
  */
 function isDeafFrom(
   { probeLocation }: Report,

@@ -7,7 +7,7 @@ export type Phase = Readonly<{ ms: number; onSilence: Failure; onBreak: Failure 
 
 /**
  * Runs one phase on a socket with its own deadline, in our own time (`afterOwnTime`). Silence
- * destroys the socket, and whatever the phase throws comes out as the phase's named failure.
+ * destroys the socket, and every error of the phase is thrown as the phase's named failure.
  */
 export async function inPhase<T>(
   socket: Socket,

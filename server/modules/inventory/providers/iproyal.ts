@@ -120,7 +120,7 @@ function slotOf(
   };
 }
 
-/** `Kenya, Nairobi`: the country is what stands before the last comma, or all of it. */
+/** `Kenya, Nairobi`: the country is the text before the last comma, or all of it. */
 function placeOf(text: string) {
   const comma = text.lastIndexOf(',');
   const [name, city] = comma === -1 ? [text] : [text.slice(0, comma), text.slice(comma + 1)];

@@ -11,9 +11,9 @@ const lateShare = 4;
 const connectMs = 2_000;
 
 /**
- * Whether a failure may be our own: it is one of silence, and our own page, asked without the
- * proxy, takes more than a quarter of the time that the proxy had. A page that cannot be connected
- * to, as where a network does not lead back to itself, excuses nobody.
+ * Whether a failure may be our own: it is a timeout, and our own page, requested without the proxy,
+ * takes more than a quarter of the time that the proxy had. A page that cannot be connected to, as
+ * where a network does not lead back to itself, excuses no failure.
  */
 export async function isOurDelay(
   url: string | undefined,

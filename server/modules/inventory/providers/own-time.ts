@@ -1,10 +1,10 @@
-/** How long this event loop may be away before that is no time of whoever is waited for. */
+/** How long this event loop can be busy before the time is not counted against the other side. */
 const turnMs = 50;
 
 /**
  * Calls back when `ms` have passed in which this event loop turned, and returns what ends the wait.
- * While the loop is held up, or the machine gives it no turn, answers lie unread: such a gap counts
- * as one turn, so that nobody else is blamed for our own delay. Never early.
+ * While the loop is blocked, or the machine does not schedule it, answers stay unread: such a gap
+ * counts as one turn, so that our own delay is not blamed on the other side. Never early.
  */
 export function afterOwnTime(ms: number, act: () => void): () => void {
   let left = ms;

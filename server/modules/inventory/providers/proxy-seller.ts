@@ -46,8 +46,8 @@ const row = z.object({
 });
 
 /**
- * Proxy-Seller by its personal API. A list is not counted by its sender, so that a short one looks
- * like a whole one; the caller's guard against shrinking lists is what stands between.
+ * Proxy-Seller by its personal API. A list contains no total, so that a short one looks complete;
+ * only the caller's guard against shrinking lists protects against it.
  */
 export const proxySeller: SupplierKind = {
   name: 'proxy-seller',
@@ -111,7 +111,7 @@ function slotOf(raw: z.output<typeof row>, { kind, mayBePrivate }: Reading): Lis
 const zoneHours = 3;
 /**
  * `31.12.2026`, by a clock three hours ahead of UTC that the answer does not name. The day begins
- * then: whoever reads a date as its end promises hours that are not there.
+ * then: reading the date as its end would promise hours that do not exist.
  */
 function endOf(text: string): Date {
   const [, day = '', month = '', year = ''] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? [];

@@ -92,7 +92,7 @@ test('the speed of a fast line is told although it begins slowly', async () => {
     if (!sample.ok) throw new Error(sample.failure);
     return Number(sample.speedKbps) / slowStart.kbps;
   };
-  // A line without its slow start is told right every time; other work disturbs some of them.
+  // A line without its slow start is measured right every time; other work disturbs some runs.
   const isRight = (share: number) => share > 0.8 && share < 1.25;
   await expect.poll(async () => isRight(await measured())).toBe(true);
 });

@@ -77,9 +77,9 @@ type Waiting = Readonly<{
 }>;
 
 /**
- * A sampler in a thread of its own: a process that books, mails and answers at the same moment
- * would otherwise read its own delays as those of the line. The thread starts with the first look,
- * keeps nobody's process alive, and is replaced when it dies.
+ * A sampler in a thread of its own: a process that books, mails and answers at the same time would
+ * otherwise measure its own delays as the line's. The thread starts with the first check, does not
+ * keep its process alive, and is replaced when it dies.
  */
 export function createThreadSampler(): Sampler {
   const waiting = new Map<number, Waiting>();
@@ -124,9 +124,9 @@ export const threadSampler = (): Sampler => (ours ??= createThreadSampler());
 type Trial = Pick<SampleOptions, 'target' | 'deadlines' | 'entryNetworks'>;
 
 /**
- * Whether an entry that works also takes greeting, password and request in one piece, which RFC
- * 1928 promises of nobody and saves every tunnel two round trips. False is no failure. Undefined
- * where there is nothing to try: an HTTP entry is asked in one piece anyway.
+ * Whether a working entry also accepts greeting, password and request in one piece, which RFC 1928
+ * does not guarantee and saves every tunnel two round trips. False is no failure. Undefined where
+ * there is nothing to try: an HTTP entry takes one piece anyway.
  */
 async function supportsPipelining(
   entry: Entry,

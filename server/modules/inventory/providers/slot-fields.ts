@@ -37,7 +37,7 @@ export const countryFrom = {
 
 const known = (text: string) => (text.length === 2 ? text.toUpperCase() : undefined);
 
-/** Whether an address is one of our own machines, or of nobody's public network. */
+/** Whether an address is one of our own machines, or not public. */
 export function isPrivateHost(name: string): boolean {
   if (/^localhost\.?$/i.test(name)) return true;
   return ipaddr.isValid(name) && ipaddr.process(name).range() !== 'unicast';
@@ -46,7 +46,7 @@ export function isPrivateHost(name: string): boolean {
 /** Thrown while one row is read, so that it stops at its first mistake. */
 export class RowRefused extends Error {}
 
-/** Reads each row by itself: one that cannot be read is refused, and the others stay good. */
+/** Reads each row separately: an unreadable one is refused, and the others stay valid. */
 export function readRows<T>(
   rows: readonly T[],
   { idOf, read }: { idOf: (row: T) => string; read: (row: T) => ListedSlot | undefined },

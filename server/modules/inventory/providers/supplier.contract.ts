@@ -5,9 +5,9 @@ import type { ListedSlot, ListPage, Supplier } from './supplier.ts';
 /** What a test needs of a supplier that it can steer. */
 export type SupplierHarness = Readonly<{
   supplier: Supplier;
-  /** The same adapter with a key that nobody issued. */
+  /** The same adapter with an unknown key. */
   stranger: Supplier;
-  /** The same adapter, pointed at an address where nobody listens. */
+  /** The same adapter, pointed at an address without a listener. */
   unreachable: Supplier;
   key: string;
   /** How many slots one page holds at most; absent where there are no pages. */

@@ -6,8 +6,8 @@ import type { Protocol } from '../upstream.ts';
 export type SlotKind = 'residential' | 'mobile' | 'isp' | 'datacenter';
 
 /**
- * One address that a supplier rents to us, in the shop's own words. Where it leaves is not said:
- * no list tells it reliably, so the shop looks for itself (gateway facts §2.2.6).
+ * One address that a supplier rents to us, in the shop's own terms. Its exit is left out: no list
+ * states it reliably, so the shop measures it (gateway facts §2.2.6).
  */
 export type ListedSlot = Readonly<{
   /** The supplier's own name of the slot; the same in every list for as long as we rent it. */
@@ -21,7 +21,7 @@ export type ListedSlot = Readonly<{
   countryCode: string;
   city: string | undefined;
   isp: string | undefined;
-  /** When the supplier takes it back; undefined where it renews by itself or does not say. */
+  /** When the supplier's term ends; undefined where it renews automatically or is not stated. */
   endsAt: Date | undefined;
 }>;
 

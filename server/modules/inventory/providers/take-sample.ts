@@ -10,7 +10,9 @@ import { visitSite } from './visit.ts';
 /** Headers that hold one address: whom a reverse proxy serves, or whom an exit gives away. */
 export const addressHeaders = ['x-real-ip', 'x-client-ip', 'client-ip', 'true-client-ip'] as const;
 
-/** Our own pages at the far end of a check: one that tells who came, one to download. */
+/**
+ * Our own pages at the far end of a check: one that returns the caller's address, one to download.
+ */
 export type ProbeTarget = Readonly<{
   site: URL;
   /**
@@ -19,7 +21,7 @@ export type ProbeTarget = Readonly<{
    */
   plainSite?: URL;
   echoPath: string;
-  /** A path that is good for one download; made anew each time, since it may expire. */
+  /** A path for one download; created anew each time, since it may expire. */
   objectPath(): string;
 }>;
 
@@ -42,13 +44,12 @@ export type SampleOptions = Readonly<{
   target: ProbeTarget;
   /** `allMs`: of everything together; without it each phase has its own alone. */
   deadlines: Deadlines & Readonly<{ downloadMs: number; allMs?: number }>;
-  /** Our own page without a proxy between, which tells our delay from the proxy's. */
+  /** Our own page without a proxy, to separate our delay from the proxy's. */
   ownEcho?: string | undefined;
   claim: Claim;
   withSpeed: boolean;
   /**
-   * The only private networks in which the entry may stand; undefined where any will do, as for our
-   * own gateway.
+   * The only private networks that the entry may be in; undefined for any, as for our own gateway.
    */
   entryNetworks?: readonly string[] | undefined;
 }>;

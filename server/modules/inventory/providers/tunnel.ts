@@ -13,7 +13,7 @@ import { CheckFailed } from '../failure.ts';
 /** Milliseconds allowed for each phase of a check. */
 export type Deadlines = Readonly<{ dialMs: number; tunnelMs: number; bodyMs: number }>;
 
-/** Where a tunnel leads, and in which private networks alone its entry may stand. */
+/** The destination of a tunnel, and the only private networks that its entry may be in. */
 export type Way = Readonly<{
   site: URL;
   atOnce?: boolean;
@@ -21,9 +21,9 @@ export type Way = Readonly<{
 }>;
 
 /**
- * Opens a tunnel through an entry with its own credentials, up to a site that is asked for by
- * name; TLS on top for https. With `atOnce` a SOCKS5 entry is told everything in one piece. Throws
- * `CheckFailed` with the phase's name.
+ * Opens a tunnel through an entry with its own credentials, up to a site requested by name; TLS on
+ * top for https. With `atOnce` a SOCKS5 entry gets everything in one piece. Throws `CheckFailed`
+ * with the phase's name.
  */
 export async function openTunnel(
   entry: Entry,
@@ -33,7 +33,7 @@ export async function openTunnel(
   const { host, port: entryPort } = entry;
   const within = entryNetworks && { lookup: lookupWithin(host, entryNetworks) };
   const socket = connect({ host, port: entryPort, ...within });
-  // Phases hear of errors by their own listeners; between phases one must not end the process.
+  // Each phase has its own error listeners; between phases an error must not end the process.
   socket.on('error', () => undefined);
   try {
     await inPhase(socket, dialling(deadlines), () => once(socket, 'connect'));

@@ -24,8 +24,8 @@ export type VisitOptions = Readonly<{
 const bodyBytesMax = 64 * 1024;
 const judgedBytesMin = 32 * 1024;
 /**
- * TCP is still finding its pace in the first second of a long download (gateway facts §5), and on a
- * fast line for the first half of what there is; the next two seconds tell the pace.
+ * TCP slow start takes the first second of a long download (gateway facts §5), and on a fast line
+ * the first half of it; the next two seconds give the speed.
  */
 const warmUpMs = 1_000;
 const warmUpShare = 2;

@@ -95,7 +95,7 @@ function openList(settings: ListSettings): Supplier {
       return {
         kind: 'page',
         ...readRows(results, { idOf: idIn, read }),
-        // The address of the next page is the supplier's word for "more"; where it lies is ours.
+        // The address of the next page shows only that there is more; the address itself is ours.
         next: next === null ? undefined : page + 1,
         total: count,
         counted: results.length,

@@ -5,7 +5,7 @@ import { toDecimal, usdCents } from '#contracts/money.ts';
 import type { StockEntry } from './entry.ts';
 import type { KnownSlot } from './stock.sql.ts';
 
-/** What a row changes of a slot that the books have, and what of it stays as it is. */
+/** The changes of a row to a slot in the books, and the fields that stay. */
 export type Comparison = Readonly<{
   /** Another entry, exit or country: what was measured says nothing any more. */
   isMoved: boolean;

@@ -1,7 +1,7 @@
 import type { NetworkWords } from '#modules/catalogue/listing';
 import type { Protocol } from '../upstream.ts';
 
-/** One address as a supplier or a file tells it, read and checked. */
+/** One address from a supplier or a file, parsed and checked. */
 export type StockEntry = Readonly<{
   /** The supplier's own id of the slot, or its entry where it has none. */
   externalId: string;

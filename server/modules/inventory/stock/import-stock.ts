@@ -47,9 +47,9 @@ export const readStock = ({
 type File = Readonly<{ body: ImportStockBody; rows: readonly RawRow[] }>;
 
 /**
- * Imports a file in the caller's transaction, its rows as `readStock` gives them. Running it again
- * finds everything known: a slot is told by supplier and entry. New addresses are listed and not
- * sold until they are measured; refused rows change nothing and come back with their reasons.
+ * Imports a file in the caller's transaction, its rows from `readStock`. A second run finds
+ * everything known: a slot is identified by supplier and entry. New addresses are listed and not
+ * sold until they are measured; refused rows change nothing and are returned with their reasons.
  * Throws InvalidInput.
  */
 export async function importStock(
@@ -124,8 +124,8 @@ async function changeKnown(
 }
 
 /**
- * Somebody may import the same addresses between the plan and now. What is missing then is told
- * before a listing names an upstream that was not stored.
+ * A parallel import may store the same addresses between the plan and now. What is missing then is
+ * reported before a listing names an upstream that was not stored.
  */
 function requireAll(rows: readonly unknown[], stored: number): void {
   if (stored === rows.length) return;

@@ -18,7 +18,7 @@ export type Plan = Readonly<{
   changed: readonly PlannedSlot[];
   known: readonly PlannedSlot[];
   refused: readonly RefusedRow[];
-  /** Rows among the known and the changed of which something is not taken over. */
+  /** Known and changed rows with a field that is not taken over. */
   ignored: readonly RefusedRow[];
 }>;
 
@@ -97,7 +97,7 @@ async function readBooks(vault: Vault, supplier: string, read: readonly Read[]) 
   return { slots, listed, exits, entries };
 }
 
-/** Where the entry or the exit of a row stands already, if that is another slot. */
+/** Where the entry or the exit of a row already is, if that is another slot. */
 function placeElsewhere(
   { exits, entries }: Books,
   { entry }: Read,

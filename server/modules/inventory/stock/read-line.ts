@@ -24,7 +24,7 @@ type Fields = Readonly<{ host: string; port: string; username?: string; password
 /** One way of reading a line; of a URL that is `user:pass@host:port`, where letters are escaped. */
 type Reading = Readonly<{ fields: Fields; isUserinfo?: boolean }>;
 
-/** The fields of one line in any of the usual layouts, or why it cannot be told. */
+/** The fields of one line in any of the usual layouts, or why it is ambiguous. */
 export function readLine(line: string): ReadonlyMap<string, string> | Mishap {
   // A tab is a separator, and no blank.
   const plain = withoutQuotes(line.split('\t').map(typedLine).join('\t'));
@@ -51,7 +51,7 @@ function withoutQuotes(line: string): string {
   return mark === '' || inside.includes(mark) ? line : inside;
 }
 
-/** Every way of reading a line, with and without what may stand at its end. */
+/** Every way of reading a line, with and without its optional ending. */
 function readingsOf(text: string): readonly Reading[] {
   const ends = [/[,;|]$/, /[,;|]+$/, /\/$/, /\s+#.*$/];
   const texts = new Set([text, ...ends.map((end) => text.replace(end, ''))]);

@@ -55,7 +55,7 @@ type EntryName = Pick<StockEntry, 'host' | 'port' | 'username'>;
 export const entryKey = ({ host, port, username }: EntryName): string =>
   JSON.stringify([host.toLowerCase(), port, username ?? '']);
 
-/** Who has these entries in stock, by `entryKey`; withdrawn ones are nobody's any more. */
+/** The current holders of these entries in stock, by `entryKey`; withdrawn ones have none. */
 export async function findEntries(
   db: Queryable,
   entries: readonly EntryName[],

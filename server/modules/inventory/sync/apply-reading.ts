@@ -89,7 +89,7 @@ async function bringIn(tx: Tx, { keyring, random }: Vault, { account, verified, 
   });
   const stored = await addUpstreams({ tx, keyring }, upstreams, at);
   const listed = await addProxies(tx, listings, at);
-  // Somebody imported the same addresses meanwhile; the next reading finds them known.
+  // A parallel import stored the same addresses; the next reading finds them known.
   if (stored !== arrivals.length || listed !== arrivals.length) {
     throw new Error('Another import brought some of these addresses.');
   }

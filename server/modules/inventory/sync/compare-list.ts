@@ -18,7 +18,7 @@ export type Change = Readonly<{ booked: BookedSlot; slot: ListedSlot }>;
 /** What a list says against the books; every slot of either is in exactly one of the parts. */
 export type Comparison = Readonly<{
   added: readonly ListedSlot[];
-  /** Another door than the one we have, or one that its supplier took away and gave back. */
+  /** Another entry than ours, or one that its supplier removed and restored. */
   changed: readonly Change[];
   /** As it was. */
   kept: readonly Change[];

@@ -9,8 +9,8 @@ import type { Sample } from '../providers/take-sample.ts';
 export type Looked = Readonly<{ slot: ListedSlot; sample: Sample }>;
 
 /**
- * Goes once through every slot to see where it leaves: no list tells it, an address book needs it,
- * and two slots that leave at one address are one proxy. Nothing is recorded here.
+ * Checks every slot once to find its exit: no list states it, an address book needs it, and two
+ * slots with one exit are one proxy. Nothing is recorded here.
  */
 export async function learnExits(
   ctx: ProbeContext,

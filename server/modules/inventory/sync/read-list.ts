@@ -22,8 +22,8 @@ const waitsMax = 3;
 const waitMaxMs = 5_000;
 
 /**
- * Reads a list to its last page. It is whole only when as many entries came as the supplier says
- * there are; whatever breaks off, shrinks or runs out of budget on the way is not (facts §2.2.8).
+ * Reads a list to its last page. It is complete only with as many entries as the supplier
+ * announces; a list that breaks off, shrinks or exceeds its budget is not (facts §2.2.8).
  */
 export async function readList(supplier: Supplier, patience: Patience): Promise<Reading> {
   const slots: ListedSlot[] = [];

@@ -4,10 +4,10 @@ import type { BookedSlot } from './compare-list.ts';
 import type { Looked } from './learn-exits.ts';
 
 export type Arrival = Readonly<{ slot: ListedSlot; exitIp: string }>;
-/** A slot of ours that goes on under another name, at another address, or both. */
+/** A slot of ours that continues under another name, at another address, or both. */
 export type Move = Readonly<{
   slot: ListedSlot;
-  /** Undefined while nobody has seen it. */
+  /** Undefined until it is measured. */
   exitIp: string | undefined;
   booked: BookedSlot;
 }>;
@@ -33,9 +33,9 @@ export type Unsettled = Readonly<{
 }>;
 
 /**
- * Tells what each new name of a list is: an address the shop has not had, or one of ours under
- * another name, whether the supplier renumbered it or put it in another one's place. The latter
- * keep their lease: its HOST:PORT is ours and does not change.
+ * Classifies each new name of a list: a new address, or one of ours under another name, either
+ * renumbered or replaced by the supplier. The latter keep their lease: its HOST:PORT is ours and
+ * does not change.
  */
 export function settleArrivals(given: Unsettled): Settled {
   const { looked, replacements, holders } = given;

@@ -21,7 +21,7 @@ export async function findBooked({ db, keyring }: Vault, supplier: string): Prom
   });
 }
 
-/** Holds upstreams in the order of their ids, as whoever records checks does. */
+/** Locks upstreams in the order of their ids, as recording checks does. */
 export async function holdUpstreams(tx: Tx, ids: readonly UpstreamId[]): Promise<void> {
   await tx.rows(sql`select id from upstreams where id = any(${ids}) order by id for update`);
 }
@@ -67,8 +67,8 @@ export async function missSlots(tx: Tx, ids: readonly UpstreamId[], at: Date): P
 export type Retirement = Readonly<{ by: 'staff' | 'supplier'; why: string; at: Date }>;
 
 /**
- * Takes addresses out of use for good: never checked or sold again, and down from this moment, so
- * that whoever leases one is given another. Answers which of them it concerned.
+ * Retires addresses permanently: never checked or sold again, and down from now, so that their
+ * leases move to others. Returns the affected ones.
  */
 export async function retireUpstreams(
   tx: Tx,

@@ -17,7 +17,7 @@ export const supplierKeys: SealedColumn = {
   value: sql`key_sealed`,
   put: sql`key_sealed = line.value`,
 };
-/** Tells workers that an account is due at once. */
+/** Notifies workers that an account is due at once. */
 export const suppliersChannel = 'lango_suppliers';
 /** A worker that dies lets its account go after this long. */
 const claimMs = 15 * minuteMs;
@@ -173,7 +173,7 @@ export async function changeSupplier(
   return true;
 }
 
-/** What is rented already follows its account; gateways hear of it with their next question. */
+/** Rented addresses follow their account; gateways get the change with their next query. */
 const resolveNamesBy = (tx: Tx, supplier: string, by: NameResolution) =>
   tx.execute(sql`
     update upstreams set name_resolution = ${by}

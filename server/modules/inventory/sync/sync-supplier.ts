@@ -122,7 +122,7 @@ async function askReplacements(
 type Differing = ReturnType<typeof compareList> &
   Readonly<{ booked: readonly BookedSlot[]; replacements: readonly Replacement[] }>;
 
-/** Goes through what is new or changed, and tells what each of them is. */
+/** Checks new and changed entries, and classifies each. */
 async function lookThrough(ctx: SyncContext, { added, changed, ...rest }: Differing) {
   const now = added.slice(0, looksMax);
   const looked = await learnExits(ctx, [...now, ...changed.map(({ slot }) => slot)]);
@@ -135,7 +135,7 @@ async function lookThrough(ctx: SyncContext, { added, changed, ...rest }: Differ
     replacements: rest.replacements,
     holders,
   });
-  // A changed door that does not answer is put in place all the same: the old one is gone.
+  // A changed entry that does not answer is still stored: the old one is gone.
   const moved = looked.slice(now.length).map(({ slot, sample }, index) => {
     const { booked } = changed[index] ?? {};
     if (!booked) throw new Error('Every changed slot was looked through.');

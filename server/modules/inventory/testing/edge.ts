@@ -52,7 +52,7 @@ export function openEdge(port: number, habit: EdgeHabit): Promise<Running> {
   );
 }
 
-/** An edge that sends whoever comes without TLS to https. */
+/** An edge that redirects requests without TLS to https. */
 export const openRedirect = (): Promise<Running> =>
   listening(
     createServer(({ headers: { host }, url = '/' }, outgoing) => {
@@ -63,7 +63,7 @@ export const openRedirect = (): Promise<Running> =>
 /** Lines that an exit writes into requests that it can read, by the port they go to. */
 export type Additions = Map<number, string>;
 
-/** An exit that speaks CONNECT, takes every name for this machine and leaves from `address`. */
+/** An exit that supports CONNECT, resolves every name to this machine and leaves from `address`. */
 export function openExit(address: string, additions: Additions): Promise<Running> {
   const server = createServer();
   server.on('connect', ({ url = '' }: IncomingMessage, socket) => {

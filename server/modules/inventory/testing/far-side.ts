@@ -27,7 +27,7 @@ export type Behaviour =
 export type FarSide = Readonly<{
   port: number;
   behave(exitIp: string, behaviour: Behaviour): void;
-  /** Whoever comes with this user name leaves by another address, asked for each connection. */
+  /** Connections with this user name leave by another address, chosen for each connection. */
   leave(user: string, exitOf: () => string): void;
   /** Handshakes in one piece, which are trials, not counted. */
   connections(exitIp: string): number;

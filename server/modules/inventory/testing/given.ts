@@ -56,7 +56,7 @@ const placesOfTest: Places = {
   }),
 };
 
-/** Small and impatient, so that silence is told within a moment. */
+/** Small and impatient, so that a timeout is reported within a moment. */
 export const briskly: ProbeSettings = {
   sampler: inlineSampler,
   places: placesOfTest,

@@ -36,7 +36,7 @@ export type DirectoryContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
-  /** Who asks, where several gateways share the caps of leases. */
+  /** The asking gateway, where several share the caps of leases. */
   gatewayId?: string;
 }>;
 
@@ -67,7 +67,7 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
   const { db, clock } = ctx;
   const listeners = new Set<Parameters<Changes>[0]>();
   const stop = await db.listen(leaseChannel, (leaseId) => {
-    // An empty payload stands for whatever was missed while the connection was away.
+    // An empty payload stands for notifications missed while the connection was down.
     for (const onChange of listeners) onChange(leaseId === '' ? 'all' : [leaseId]);
   });
   return {
@@ -127,7 +127,7 @@ async function authoriseAddress(
   return countedIn(ctx, await answerFor(ctx, known, (id) => routeOf(ctx, id)));
 }
 
-/** With what other gateways have under the lease: whoever was let in there counts here. */
+/** With the connections of other gateways under the lease, which count here as well. */
 async function countedIn({ db, clock, gatewayId }: DirectoryContext, answer: Answer) {
   if (!answer.granted || gatewayId === undefined) return answer;
   const { leaseId } = answer.lease;

@@ -1,7 +1,7 @@
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Presence } from '#gateway';
 
-/** A gateway that has said nothing for so long has no connections any more, whatever it said. */
+/** A gateway without a report for so long counts as having no connections. */
 export const presenceKeptMs = 10_000;
 
 /**

@@ -46,8 +46,8 @@ export async function listSources(
 
 /**
  * Lets an address or a range use a running lease without a password, on the lease's own port. Two
- * leases may list the same: their ports tell them apart. Refuses with validation-failed what no
- * customer connects from, what the list covers already, and the eleventh.
+ * leases may list the same: their ports distinguish them. Refuses with validation-failed addresses
+ * that no customer connects from, those already covered, and the eleventh.
  */
 export async function addSource(ctx: SourcesContext, own: OwnLease, typed: string): Promise<void> {
   const address = publicSource(typed, ctx.config.mode);
@@ -118,7 +118,7 @@ function firstOf({ address, prefix }: Parsed): ipaddr.IPv4 | ipaddr.IPv6 {
   return ipaddr.fromByteArray(bytes);
 }
 
-/** Whether all of `inner` lies inside `outer`; both in their one spelling. */
+/** Whether all of `inner` is inside `outer`; both in normalised form. */
 function covers(outer: string, inner: string): boolean {
   const [wide, narrow] = [parse(outer), parse(inner)];
   if (!wide || !narrow || wide.address.kind() !== narrow.address.kind()) return false;
@@ -136,7 +136,7 @@ function publicSource(text: string, mode: Config['mode']): string {
   if (parsed.prefix < rangePrefixMin[kind]) {
     throw refused(`This range is too wide. The widest is /${rangePrefixMin[kind]}.`);
   }
-  // Reserved blocks are wider than the widest range, so its first address speaks for all of it.
+  // Reserved blocks are wider than the widest range, so its first address represents all of it.
   const range = firstOf(parsed).range();
   const isAllowed = range === 'unicast' || (mode === 'sandbox' && range === 'loopback');
   if (!isAllowed) {

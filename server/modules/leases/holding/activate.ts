@@ -34,10 +34,10 @@ export type Activation = Granted<'active'> | Lost;
 export type Extension = Granted<'extended'> | Lost;
 
 /**
- * Turns the hold of a paid order line into a lease with credentials, from now on (decision G34). A
- * hold that ran out still counts while nobody else took the proxy; both sides ask the claim's row,
- * so that of a hold's end and its payment in one millisecond exactly one wins (F-21). Repeating it
- * answers the lease that is there.
+ * Turns the hold of a paid order line into a lease with credentials, from now on (decision G34). An
+ * expired hold still counts while no one else took the proxy; both sides use the claim's row, so
+ * that of a hold's end and its payment in one millisecond exactly one wins (F-21). A repeat returns
+ * the existing lease.
  */
 export async function activate(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function activate(
   const credentials = makeCredentials(sources, known.id);
   const lease = await startLease(tx, known.id, { at, until, credentials });
   if (lease) return granted(lease);
-  // Somebody moved it between the first look and the claim: what they wrote is the answer.
+  // Another transaction moved it between the read and the claim: its result is returned.
   const moved = await findLeaseOfLine(tx, orderLineId);
   return moved?.state === 'active' ? granted(moved) : { kind: 'lost', reason: 'over' };
 }
@@ -70,8 +70,9 @@ function granted(lease: Lease): Granted<'active'> {
 export type Renewal = Readonly<{ leaseId: LeaseId; customerId: CustomerId; plan: Plan; at: Date }>;
 
 /**
- * Prolongs a lease from its end, or from now when it ended and nobody took the proxy since (G37).
- * Same address, same credentials. Not safe to repeat: its order's move is what makes it once.
+ * Prolongs a lease from its end, or from now when it ended and the proxy is still free (G37). Same
+ * address, same credentials. Not safe to repeat: the change of its order's state makes it happen
+ * once.
  */
 export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
   const { leaseId, customerId, plan, at } = renewal;
@@ -88,8 +89,8 @@ export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
 }
 
 /**
- * Keeps the proxy of an ended lease for its former holder while a renewal is paid, as long as a
- * hold lasts. A running lease has it anyway. False when somebody else took it.
+ * Reserves the proxy of an ended lease for its former holder while a renewal is paid, as long as a
+ * hold lasts. A running lease has it anyway. False when another customer took it.
  */
 export async function holdForRenewal(tx: Tx, lease: Lease, at: Date): Promise<boolean> {
   return isLive(lease, at) || claimFor(tx, lease, { at, until: holdUntil(at) });

@@ -13,7 +13,7 @@ const secretLength = 20;
 
 type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 
-/** Where a lease's secret lies. */
+/** Where a lease's secret is stored. */
 export const leaseSecrets = { purpose: 'lease-secret', name: 'leases.secret_sealed' } as const;
 
 /** A user name and secret that no client mangles: letters and digits only (gateway facts §1.4). */

@@ -54,14 +54,16 @@ export async function release(
   });
 }
 
-/** Lets the open holds of a customer go for good: money that still comes for them is credited. */
+/**
+ * Releases the open holds of a customer permanently: money that still arrives for them is credited.
+ */
 export const revokeHoldsOfCustomer = (
   tx: Tx,
   { customerId, at }: { customerId: CustomerId; at: Date },
 ): Promise<readonly Lease[]> =>
   revoke(tx, sql`customer_id = ${customerId} and state = 'reserved'`, at);
 
-/** Takes one lease away for good, after a recorded decision of staff. */
+/** Ends one lease permanently, after a recorded decision of staff. */
 export const revokeLease = (
   tx: Tx,
   { leaseId, at }: { leaseId: LeaseId; at: Date },

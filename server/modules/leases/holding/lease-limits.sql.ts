@@ -21,7 +21,7 @@ export async function limitsOf(db: Queryable, id: LeaseId): Promise<LeaseLimits 
   return row;
 }
 
-/** Changes them and tells gateways, which ask again within two seconds. */
+/** Changes them and notifies gateways, which read them within two seconds. */
 export async function saveLimits(tx: Tx, id: LeaseId, limits: LeaseLimits): Promise<void> {
   const { connectionsMax, bytesMax, openPorts, nameResolution } = limits;
   await tx.rows(sql`

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { db } = shop;
   const clock = () => now;
   app = await openApp({ db, clock, csrf, callerOf: async () => caller });
-  // Port 9 takes no connections here, so a test of a lease reaches nobody and says so.
+  // Port 9 accepts no connections here, so a test of a lease fails with that reason.
   const address = { ...gateway, socksPort: 9 };
   const config = {
     mode: 'sandbox' as const,

@@ -26,7 +26,7 @@ const testPolicy = {
   ],
 } satisfies Policy;
 
-/** Each change cuts whoever is connected, and a program that loops on it helps nobody. */
+/** Each change cuts open connections, so a program must not loop on it. */
 const changePolicy = {
   ...customerWrite,
   limits: [

@@ -6,7 +6,7 @@ import { leaseSecrets, secretMac } from './credentials.ts';
 import type { Lease, SealedCredentials } from './lease.ts';
 import { termsOf, type TermsRow } from './terms.ts';
 
-/** Tells gateways which lease changed; the payload is its id. */
+/** Notifies gateways which lease changed; the payload is its id. */
 export const leaseChannel = 'lango_lease';
 
 /** What opens leases; the gateway's mark follows from it. */
@@ -51,7 +51,7 @@ export function toLease(row: LeaseRow): Lease {
   };
 }
 
-/** The columns again, told to gateways on their way out of a data-changing `with`. */
+/** The columns again, announced to gateways from a data-changing `with`. */
 export const told = (name: Sql): Sql => sql`
   select ${leaseColumns} from ${name} l cross join lateral pg_notify(${leaseChannel}, l.id)`;
 
@@ -134,9 +134,9 @@ export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: 
 }
 
 /**
- * The gate: claims the proxy when nobody has it, and writes the hold in the same statement. Answers
- * undefined when somebody has the proxy or the customer's holds are spent. The row of a former hold
- * for the same order line is used again.
+ * The gate: claims the proxy when it is free, and writes the hold in the same statement. Returns
+ * undefined when the proxy is taken or the customer's holds are used up. The row of a former hold
+ * for the same order line is reused.
  */
 export async function claimAndReserve(
   tx: Tx,
@@ -189,8 +189,8 @@ export async function claimAndReserve(
 type Claimant = Pick<Lease, 'id' | 'proxyId' | 'customerId'>;
 
 /**
- * Takes or keeps the proxy for this lease until then, and holds the claim's row for the rest of the
- * transaction. False when somebody else has it.
+ * Takes or keeps the proxy for this lease until then, and locks the claim's row for the rest of the
+ * transaction. False when another lease has it.
  */
 export async function claimFor(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function reserve(
   const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
   const hold = newHold(input, known?.id ?? makeId('lse', random));
   const lease = await claimAndReserve(tx, hold, holdsMax).catch((error: unknown) => {
-    // The last line: a proxy without a claim that is leased all the same (decision G39).
+    // The last safeguard: a proxy without a claim that is still leased (decision G39).
     if (constraintOf(error) === exclusion) throw new ProxyTaken();
     throw error;
   });

@@ -76,7 +76,7 @@ const leftAt = async ({ id }: Lease) => {
   return row?.leftAt;
 };
 
-/** Whether somebody else can take the address now. */
+/** Whether the address can be leased again now. */
 async function isFree(proxy: Awaited<ReturnType<typeof givenProxy>>, at = now): Promise<boolean> {
   const input = await givenInput(shop.db, { proxy, at });
   return hold(shop.db, input).then(
@@ -199,7 +199,7 @@ test('a lease that ends while it moves leaves nothing behind, and its old addres
   expect([await isFree(proxy), await isFree(neighbour)]).toEqual([false, true]);
 });
 
-/** Until another session of this database stands at a lock. */
+/** Until another session of this database waits for a lock. */
 const untilSomebodyWaits = () =>
   expect
     .poll(() =>

@@ -4,7 +4,7 @@ import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** A gateway that has said nothing for so long is gone, and every tunnel through it with it. */
 export const gatewayGoneMs = minuteMs;
-/** An address that a lease left is held back no longer, whatever gateways say or do not say. */
+/** An address that a lease left is no longer held back, even without answers of gateways. */
 export const leaveWithinMs = 5 * minuteMs;
 
 /** Whether any gateway could still have something open. */

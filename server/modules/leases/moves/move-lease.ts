@@ -19,7 +19,7 @@ import { closeOutage, unpaidSince } from './outages.sql.ts';
 /** A running lease whose address is dead, and since when. */
 export type Stranded = LeaseBehind & Readonly<{ since: Date }>;
 
-/** Those of the outages that somebody pays for. */
+/** The outages of leased addresses. */
 export async function findStranded(
   db: Queryable,
   outages: readonly Outage[],
@@ -32,7 +32,7 @@ export async function findStranded(
 
 export type Moved = Readonly<{ lease: Lease; proxy: Proxy; addedMs: number; reason: MoveReason }>;
 
-/** What is to move, and why. Without `since` the address worked and no time is given back. */
+/** What to move, and why. Without `since` the address worked and no time is credited. */
 export type MoveInput = Pick<LeaseBehind, 'leaseId' | 'upstreamId'> &
   Readonly<{
     since: Date | null;
@@ -57,7 +57,7 @@ export async function moveLease(tx: Tx, input: MoveInput, at: Date): Promise<Mov
   const { leaseId, upstreamId } = input;
   const before = (await findLeases(tx, [leaseId])).get(leaseId);
   if (before?.upstreamId !== upstreamId || !isLive(before, at)) return undefined;
-  // The old claim is what renewals, ends and other sweeps wait for; only then the row stands still.
+  // Renewals, ends and other sweeps wait for the old claim; only then the row is stable.
   if (!(await claimFor(tx, before, { at, until: at }))) return undefined;
   const lease = (await findLeases(tx, [leaseId])).get(leaseId);
   if (lease?.upstreamId !== upstreamId || !isLive(lease, at)) return undefined;
@@ -82,7 +82,7 @@ export async function moveLease(tx: Tx, input: MoveInput, at: Date): Promise<Mov
   return { lease: moved, proxy, addedMs, reason };
 }
 
-/** Dead time since then that was not given back yet, and never time before the lease began. */
+/** Downtime since then that was not credited yet, and never time before the lease began. */
 export async function deadMs(
   tx: Tx,
   { lease, since }: { lease: Lease; since: Date | null },
@@ -104,7 +104,7 @@ export async function claimNearest(
   const { id, customerId } = lease;
   const had = new Set<ProxyId>((await movesOf(tx, id)).map(({ fromProxyId }) => fromProxyId));
   const count = candidatesMax + had.size;
-  // Whoever leaves an address for its end gains nothing by one that ends too soon as well.
+  // A lease that leaves an address for its end gains nothing by one that also ends too soon.
   const atLeastUntil = reason === 'address-ending' ? time.until : time.at;
   const near = await nearestProxies(tx, left, { ...time, count, atLeastUntil });
   for (const proxy of near) {

@@ -68,7 +68,7 @@ export type Move = Readonly<{
   movedAt: Date;
 }>;
 
-/** `leftAt` is known at once where no gateway runs; otherwise they tell it. */
+/** `leftAt` is known at once where no gateway runs; otherwise gateways report it. */
 export async function recordMove(
   tx: Tx,
   move: Move & Readonly<{ leftAt: Date | null }>,

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Lease } from '../holding/lease.ts';
 import { told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
-/** A lease whose clock stands still: its address is dead and it could not move yet. */
+/** A lease with a stopped clock: its address is dead and it could not move yet. */
 export type OpenOutage = Readonly<{
   leaseId: LeaseId;
   orderId: OrderId;
@@ -11,7 +11,7 @@ export type OpenOutage = Readonly<{
   since: Date;
 }>;
 
-/** Notes that the clock stands still since then; the first note of an outage counts. */
+/** Records that the clock is stopped since then; the first record of an outage counts. */
 export async function noteOutage(
   tx: Tx,
   { leaseId, upstreamId, since }: Pick<OpenOutage, 'leaseId' | 'upstreamId' | 'since'>,
@@ -35,7 +35,7 @@ export async function closeOutage(
   return row?.since;
 }
 
-/** From when on dead time is still to be given back: none is given back twice. */
+/** Since when downtime is still to be credited: none is credited twice. */
 export async function unpaidSince(db: Queryable, leaseId: LeaseId, since: Date): Promise<Date> {
   const [row] = await db.rows<{ endedAt: Date | null }>(sql`
     select max(ended_at) as "endedAt" from lease_outages where lease_id = ${leaseId}`);

@@ -6,8 +6,8 @@ const tell = (tx: Tx, leaseId: LeaseId) =>
   tx.rows(sql`select pg_notify(${leaseChannel}, ${leaseId})`);
 
 /**
- * Stops a running lease for a while: gateways hear of it and cut its tunnels. Its time goes on
- * until `resumeLease` says how much was lost. False when it is over or stands still already.
+ * Pauses a running lease: gateways are notified and cut its tunnels. Its time keeps running until
+ * `resumeLease` returns how much was lost. False when it has ended or is already paused.
  */
 export async function pauseLease(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function pauseLease(
   return paused > 0;
 }
 
-/** Lets a lease work again, and answers since when it stood still; undefined when it did not. */
+/** Resumes a lease, and returns since when it was paused; undefined when it was not. */
 export async function resumeLease(
   tx: Tx,
   { leaseId, at }: { leaseId: LeaseId; at: Date },

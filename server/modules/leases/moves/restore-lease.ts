@@ -48,7 +48,7 @@ async function lostMs(tx: Tx, { id, since }: { id: Lease['id']; since: Date }, a
   return Math.max(0, until.getTime() - since.getTime());
 }
 
-/** Its own address while it works and nobody else took it, else the nearest free one. */
+/** Its own address while it works and is free, else the nearest free one. */
 async function placeFor(tx: Tx, lease: Lease, time: { at: Date; until: Date }) {
   const own = await findProxy(tx, lease.proxyId);
   if (!own) return undefined;

@@ -75,7 +75,7 @@ export const hastenAutoRenewal = (tx: Tx, leaseId: LeaseId, at: Date) =>
     update lease_auto_tries set next_try_at = ${at}
      where lease_id = ${leaseId} and next_try_at > ${at}`);
 
-/** The leases of a customer that run and renew by themselves. */
+/** The running leases of a customer with auto-renewal. */
 export async function autoRenewalsOf(
   db: Queryable,
   { customerId, at }: { customerId: CustomerId; at: Date },
@@ -87,7 +87,7 @@ export async function autoRenewalsOf(
   return rows.map(toRenewal);
 }
 
-/** How one lease renews by itself; undefined when it does not, or is over for good. */
+/** The auto-renewal of one lease; undefined when it is off, or the lease has ended. */
 export async function autoRenewalOf(
   db: Queryable,
   leaseId: LeaseId,
@@ -173,7 +173,7 @@ export async function noteAutoTry(db: Queryable, one: AutoTry): Promise<void> {
            prompted_at = coalesce(excluded.prompted_at, t.prompted_at)`);
 }
 
-/** When a renewal last prompted this customer by itself: a phone shows one prompt at a time. */
+/** When an automatic renewal last prompted this customer: a phone shows one prompt at a time. */
 export async function lastAutoPromptAt(
   db: Queryable,
   customerId: CustomerId,

@@ -7,7 +7,7 @@ export type Cancellation = Readonly<{
   reason: CancelReason;
   note: string | null;
   cancelledAt: Date;
-  /** What went back when it ended at once, in cents of KES; null while the term goes on. */
+  /** The amount returned when it ended at once, in cents of KES; null while the term runs. */
   returnedMinor: number | null;
 }>;
 

@@ -2,7 +2,7 @@ import { sql, type Tx } from '#platform/db.ts';
 import { leaseColumns, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 import type { Lease } from '../holding/lease.ts';
 
-/** The moments before the end at which a customer is told of it, the last one first. */
+/** The reminder times before the end, the last one first. */
 export const reminderKinds = ['1-hour', '6-hours', '3-days'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
@@ -11,9 +11,9 @@ export type DueReminder = Readonly<{ lease: Lease; kind: ReminderKind; term: num
 const perTurnMax = 100;
 
 /**
- * Takes the reminders that are due, each once per paid term. A moment that lies before the term was
- * paid for does not fit into it and is left out. After a pause in which several moments of a lease
- * went by, all are marked and only the one nearest to the end is answered.
+ * Takes the reminders that are due, each once per paid term. A moment before the term was paid is
+ * left out. After a pause with several missed moments of a lease, all are marked and only the one
+ * nearest to the end is returned.
  */
 export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]> {
   const rows = await tx.rows<LeaseRow & { kind: ReminderKind; term: number }>(sql`

@@ -22,7 +22,7 @@ export type ConnectionInput = Readonly<{
   to: Date | null;
   protocol: string | null;
   outcome: 'ok' | 'refused' | null;
-  /** Only what stands after this one in the list. */
+  /** Only entries after this one in the list. */
   before: Readonly<{ startedAt: Date; id: string }> | null;
   max: number;
 }>;

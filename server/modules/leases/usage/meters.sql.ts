@@ -62,7 +62,7 @@ export type Usage = Readonly<{
   lastSeenAt: Date | null;
 }>;
 
-/** What a lease has moved so far, as it is billed: what was forgiven is off the bytes down. */
+/** The billed traffic of a lease so far: forgiven bytes are subtracted from the download. */
 export async function usageOf(db: Queryable, leaseId: LeaseId): Promise<Usage> {
   const [row] = await db.rows<Usage>(sql`
     select coalesce(sum(bytes_up), 0)::bigint as "bytesUp",

@@ -2,7 +2,7 @@ import { usageDaysMax, type UsagePoint } from '#contracts/goods/usage.ts';
 import type { RefusalRow, Span, UsageRow } from './usage.sql.ts';
 import { dayMs, hourMs, nairobiMidnight } from '#contracts/time.ts';
 
-/** What is shown when nobody says which span: a day of hours, thirty days of days. */
+/** The default spans: a day by hours, thirty days by days. */
 const usualDays = { hour: 1, day: 30 } as const;
 
 type UsageRange = Readonly<{ by: Span['by']; from?: string | undefined; to?: string | undefined }>;

@@ -23,7 +23,7 @@ type UsageContext = Readonly<{
   fixOf: (refusal: string) => string | null;
 }>;
 
-/** A file reads up to fifty thousand rows, so nobody needs many of them. */
+/** A file reads up to fifty thousand rows, so few are allowed. */
 const filePolicy = {
   ...customerRead,
   limits: [
@@ -41,7 +41,7 @@ type SpanQuery = Readonly<{
   to?: string | undefined;
 }>;
 
-/** What one's own leases moved and who was connected; another customer's lease is not found. */
+/** Traffic and connections of one's own leases; another customer's lease is not found. */
 export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
   const { db } = ctx;
   const own = async (id: string, { customerId }: { customerId: Lease['customerId'] }) => {

@@ -18,7 +18,7 @@ const devicesMax = 10;
 
 type NewDevice = Pick<Parameters<typeof keepDevice>[2], 'name' | 'target'>;
 
-/** Adds a device of one's own. Throws `InvalidInput` for an unfit address or one too many. */
+/** Adds a device of one's own. Throws `InvalidInput` for an invalid address or one too many. */
 export async function addDevice(
   ctx: NotificationsAdminContext,
   staff: Staff,
@@ -39,7 +39,7 @@ export async function addDevice(
   });
 }
 
-/** Throws `NotFound` for a device of somebody else. */
+/** Throws `NotFound` for another person's device. */
 export async function removeDevice(
   { db, clock }: AdminContext,
   staff: Staff,
@@ -53,7 +53,7 @@ export async function removeDevice(
   });
 }
 
-/** Sends a device something to show. Throws `NotFound` for a device of somebody else. */
+/** Sends a test notification to a device. Throws `NotFound` for another person's device. */
 export async function tryDevice(
   { db, clock, random }: AdminContext,
   staff: Staff,

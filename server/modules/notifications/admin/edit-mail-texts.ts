@@ -52,7 +52,7 @@ export async function putTextBack(
   });
 }
 
-/** Sends a draft to whoever writes it. */
+/** Sends a draft to its editor. */
 export async function mailDraft(
   { db, clock, random }: Context,
   staff: Staff,

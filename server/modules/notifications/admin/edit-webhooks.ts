@@ -42,7 +42,7 @@ export async function openWebhook(ctx: Context, staff: Staff, body: NewWebhookBo
   });
 }
 
-/** Switches a webhook, or changes what it hears. Throws `NotFound` for one that is not there. */
+/** Switches a webhook on or off, or changes its events. Throws `NotFound` for an unknown one. */
 export function editWebhook(
   { db, clock }: Context,
   staff: Staff,
@@ -70,7 +70,7 @@ export function removeWebhook({ db, clock }: Context, staff: Staff, id: string):
   });
 }
 
-/** A new secret whenever its owner wants one, and at once when it was seen by somebody else. */
+/** A new secret at the owner's request, and at once after the old one was disclosed. */
 export function renewSecret(ctx: Context, staff: Staff, id: string) {
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function renewSecret(ctx: Context, staff: Staff, id: string) {
   });
 }
 
-/** Sends a delivery that tells nothing but that it arrives. */
+/** Sends a test delivery without content. */
 export function tryWebhook(ctx: Context, staff: Staff, id: string): Promise<void> {
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {

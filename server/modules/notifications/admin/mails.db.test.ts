@@ -104,7 +104,7 @@ test('a customer is written to in their language', async () => {
     subject: 'KES 1000.00 zimeongezwa kwenye salio lako la Lango',
     html: expect.stringContaining('<html lang="sw">'),
   });
-  // Shown in the language it had, whatever its reader chose since.
+  // Shown in the language it was sent in, even after its reader has chosen another.
   await chooseLanguage(shop.db, { customerId, language: 'en', at: noon });
   const { json } = await admin.call('support', `GET /admin/mails/${id}`);
   expect((json['letter'] as MailLetter).heading).toBe('Salio lako limeongezwa');

@@ -12,7 +12,7 @@ const read = { ...customerRead, who: 'staff' } as const;
 
 const write = { ...customerWrite, who: 'staff' } as const;
 
-/** The devices that each member of staff has tell them what happens; nobody sees another's. */
+/** Push notifications to a team member's own devices; devices of others are not visible. */
 export function adminPushRoutes(app: FastifyInstance, ctx: NotificationsAdminContext) {
   const { db, keyring, clock } = ctx;
   route(app, { call: pushCalls.push, policy: read }, async ({ caller }) => {

@@ -16,7 +16,7 @@ import type { NotificationsAdminContext } from './context.ts';
 const read = staffRead('settings.manage');
 const policy = staffWrite('settings.manage');
 
-/** Chat rooms and programs that hear what happens, and what became of each delivery. */
+/** Chat rooms and programs that receive events, and the result of each delivery. */
 export function adminWebhookRoutes(app: FastifyInstance, ctx: NotificationsAdminContext) {
   const { db } = ctx;
   route(app, { call: webhookCalls.webhooks, policy: read }, async () => ({

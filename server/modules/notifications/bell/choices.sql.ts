@@ -4,7 +4,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 
 type Audience = 'customer' | 'staff';
 
-/** Over which ways a customer does not want to hear of this kind. */
+/** The channels that a customer has switched off for this kind. */
 export async function channelsOff(
   db: Queryable,
   { customerId, kind }: { customerId: CustomerId; kind: string },
@@ -22,13 +22,13 @@ export async function channelsOff(
 
 export type Choice = Readonly<{ kind: string; channel: NoticeChannel; isOn: boolean }>;
 
-/** Everything somebody chose, in one of their two roles. */
+/** All choices of a person, in one of their two roles. */
 export const choicesOf = (db: Queryable, customerId: CustomerId, audience: Audience) =>
   db.rows<Choice>(sql`
     select kind, channel, is_on as "isOn" from notification_choices
      where customer_id = ${customerId} and audience = ${audience}`);
 
-/** Keeps what somebody chose; the last word counts. */
+/** Stores a person's choice; the latest one applies. */
 export async function saveChoices(
   tx: Queryable,
   who: Readonly<{ customerId: CustomerId; audience: Audience; at: Date }>,

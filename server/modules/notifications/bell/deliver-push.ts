@@ -31,11 +31,11 @@ export type PushContext = Readonly<{
   clock: Clock;
   keyring: Keyring;
   config: RenderContext & Readonly<{ mode: 'sandbox' | 'live' }>;
-  /** Whether somebody is of the staff now and may read what this is about. */
+  /** Whether a person is a team member now and may read the subject. */
   staffMay: (id: CustomerId, permission: string | null) => Promise<boolean>;
 }>;
 
-/** The job handler that tells devices of staff. */
+/** The job handler for push notifications to staff. */
 export const pushHandlers = (ctx: PushContext): JobHandlers => ({
   [pushTopic]: ({ payload }) => deliverPush(ctx, payload as PushJob),
 });

@@ -5,7 +5,10 @@ type Listener = () => void;
 
 /** Live news for bells: hints, never content, so that every reader asks under their own rights. */
 export type NoticeEvents = Readonly<{
-  /** Calls `heard` when there is news for this customer, or for `staff`. Returns the stop. */
+  /**
+   * Calls `heard` when there is a change for this customer, or for `staff`. Returns the stop
+   * function.
+   */
   watch(whose: string, heard: Listener): () => void;
   close(): Promise<void>;
 }>;

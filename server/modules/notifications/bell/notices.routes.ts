@@ -16,7 +16,7 @@ import { noticesPerPage, showNotices, type NoticeContext } from './show-notice.t
 
 export type BellContext = Omit<NoticeContext, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
-/** A customer's bell, and over which ways they want to hear of what. */
+/** A customer's bell, and their channels for each kind. */
 export function noticeRoutes(app: FastifyInstance, ctx: BellContext, events: NoticeEvents): void {
   const { db, clock } = ctx;
   const list = { call: noticeCalls.notices, policy: customerRead };
@@ -61,7 +61,7 @@ async function settingsOf(db: Queryable, customerId: CustomerId) {
   return { language, kinds: customerKinds.map((kind) => kindState(kind, noticeChannels, chosen)) };
 }
 
-/** What somebody chose for one kind; every way is open until it is switched off. */
+/** A person's choice for one kind; every channel is on until it is switched off. */
 export const kindState = <Kind extends string, Channel extends Choice['channel']>(
   kind: Kind,
   channels: readonly Channel[],

@@ -5,7 +5,7 @@ import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { noticeFacts, type MailTemplate } from '../describers/mail.ts';
 import type { Span } from '../mails/mail-log.sql.ts';
 
-/** Tells open bells that there is something else to say: a customer's id, or `staff`. */
+/** Notifies open bells of a change: the payload is a customer's id, or `staff`. */
 export const noticeChannel = 'lango_notices';
 
 /** What bells say. */
@@ -102,7 +102,7 @@ export const readOwn = (
     )
     select pg_notify(${noticeChannel}, ${customerId}) where exists (select 1 from marked)`);
 
-/** What a member of staff is told of: the kinds they may know and have not switched off. */
+/** The notices of a team member: the kinds that they may read and have not switched off. */
 export type StaffReader = Readonly<{
   staffId: CustomerId;
   kinds: readonly StaffKind[];

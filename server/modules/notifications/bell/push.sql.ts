@@ -36,8 +36,8 @@ export type PushKeys = Readonly<{ publicKey: string; privateKey: string }>;
 type Keeping = Readonly<{ db: Queryable; keyring: Keyring; at: Date }>;
 
 /**
- * The pair that the shop shows to push services (RFC 8292), made when it is first asked for. Every
- * subscription is bound to it, so it is never changed; the private half lies sealed.
+ * The key pair for push services (RFC 8292), created on first use. Every subscription is bound to
+ * it, so it never changes; the private half is stored encrypted.
  */
 export async function pushKeys({ db, keyring, at }: Keeping): Promise<PushKeys> {
   const known = await readKeys(db, keyring);
@@ -96,7 +96,7 @@ type NewDevice = Readonly<{
   at: Date;
 }>;
 
-/** Keeps a browser's subscription, sealed; one that is known changes to whoever is signed in. */
+/** Stores a browser's subscription, encrypted; a known one moves to the signed-in person. */
 export async function keepDevice(
   tx: Tx,
   { keyring }: Readonly<{ keyring: Keyring }>,
@@ -132,7 +132,7 @@ export const dropDevice = async (
      where id = ${id} and (${staffId ?? null}::text is null or staff_id = ${staffId ?? null})`)) >
   0;
 
-/** Nobody hears of the shop's work on the devices of this account any more. */
+/** The devices of this account no longer get notifications for staff. */
 export const dropDevicesOf = (db: Queryable, staffId: CustomerId) =>
   db.execute(sql`delete from push_devices where staff_id = ${staffId}`);
 
@@ -149,7 +149,7 @@ export const recordPushed = (
 
 export type PushFact = Readonly<{
   kind: StaffKind;
-  /** Names the fact for ever; a second time is no news. */
+  /** The permanent dedupe key of a fact; a second time is ignored. */
   dedupeKey: string;
   template: MailTemplate;
   /** What it says, sealed for the job of this key. */
@@ -168,7 +168,7 @@ export type PushJob = Readonly<{
 /** The job of a message, by which its facts are found. */
 export const pushJobKey = (deviceId: string, tag: string) => `push:${deviceId}:${tag}`;
 
-/** A message to every device whose owner wants to hear of this, in the caller's transaction. */
+/** A message to every device whose owner has this kind on, in the caller's transaction. */
 export async function notifyDevices(tx: Queryable, happening: PushFact): Promise<void> {
   const { dedupeKey: tag, at, kind, template, path, sealedFor } = happening;
   const wanting = await tx.rows<{ id: string }>(sql`

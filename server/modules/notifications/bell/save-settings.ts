@@ -13,7 +13,7 @@ type Settings = Readonly<{
   language?: Locale | undefined;
 }>;
 
-/** Saves over which ways somebody is notified of what, and in which language. */
+/** Saves a person's channels for each kind, and their language. */
 export async function saveBellSettings(
   { db, clock }: Context,
   { customerId, audience, choices, language }: Settings,

@@ -36,7 +36,7 @@ export type AccountFacts = Readonly<{
     changedAt: string;
     link: string;
   }>;
-  /** A visitor asked to hear of a product; `language` is that of the page they asked on. */
+  /** A visitor joined the waiting list of a product; `language` is that of the page. */
   'waiting-confirm': Readonly<{
     product: string;
     language: Locale;
@@ -44,7 +44,7 @@ export type AccountFacts = Readonly<{
     leaveLink: string;
     validHours: number;
   }>;
-  /** What somebody waited for can be bought. */
+  /** A product of a waiting list can be bought. */
   'waiting-open': Readonly<{
     product: Readonly<Record<Locale, string>>;
     language: Locale;
@@ -53,7 +53,7 @@ export type AccountFacts = Readonly<{
   }>;
   'sign-in-code': Readonly<{ firstName: string; code: string; validMinutes: number }>;
   'confirm-new-email': Readonly<{ firstName: string; link: string; validHours: number }>;
-  /** Somebody who is signed in asked for another address; `link` stops it. */
+  /** A signed-in person requested another address; `link` stops it. */
   'email-change-asked': Readonly<{
     firstName: string;
     newEmail: string;
@@ -78,7 +78,7 @@ export type AccountFacts = Readonly<{
     madeAt: string;
     link: string;
   }>;
-  /** A copy of a person's data lies ready. */
+  /** A copy of a person's data is ready. */
   'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
   /** An account is to be erased; `dueAt` is an ISO instant. */
   'erasure-asked': Readonly<{ firstName: string; dueAt: string; link: string }>;

@@ -23,7 +23,7 @@ export type AlarmFacts = Readonly<{
   /** No backup was written or proved for too long, or one did not hold. */
   'backup-alarm': Readonly<{
     kind: 'never' | 'late' | 'unproved' | 'failed';
-    /** After how many without a backup owners are told. */
+    /** The hours without a backup after which owners are notified. */
     hours: number;
     /** The moment that the backup shows; without one, since when the database is in use. */
     momentAt: string;

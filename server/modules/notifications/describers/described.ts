@@ -15,7 +15,7 @@ export type Telling = Readonly<{
 
 export type FactLine = readonly [label: Label, value: string];
 
-/** A mail without its words: which text it takes, what goes into it, and what stands around it. */
+/** An email before its words: its text, its values, and the blocks around it. */
 export type Described = {
   [Key in TextKey]: Readonly<{
     text: Key;

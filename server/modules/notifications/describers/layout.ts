@@ -14,14 +14,14 @@ export type Letter = Readonly<{
   facts?: readonly (readonly [name: string, value: string])[];
   button?: Readonly<{ label: string; url: string }>;
   footer: string;
-  /** Stands over the button's address in full. */
+  /** The line above the button's full address. */
   plainLink: string;
   /** The way off the list that the mail is of. */
   leave?: Readonly<{ label: string; url: string }>;
 }>;
 
 const subjectMax = 150;
-/** One line without control, line or paragraph separators, whatever was put into it (rule S115). */
+/** One line without control, line or paragraph separators, for any input (rule S115). */
 export const oneLine = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

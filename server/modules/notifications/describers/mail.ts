@@ -95,7 +95,7 @@ type OtherFacts = Readonly<{
     firstName: string;
     orderCode: string;
     title: string;
-    /** It stands still until the bank has decided; or works again, or has ended. */
+    /** It is paused until the bank has decided; or works again, or has ended. */
     isPaused: boolean;
     isOver: boolean;
     supportEmail: string;
@@ -158,7 +158,9 @@ type OtherFacts = Readonly<{
   /** The account is open again. */
   'account-restored': Readonly<{
     firstName: string;
-    /** What could not be given back as goods, with its currency; empty when all of it was. */
+    /**
+     * The part that could not be restored as goods, with its currency; empty when all of it was.
+     */
     amount: string;
     link: string;
   }>;
@@ -173,7 +175,7 @@ type OtherFacts = Readonly<{
     plan: Plan;
     /** What the same plan costs again; null when the lease cannot be renewed. */
     amountKes: number | null;
-    /** When it renews by itself, an ISO instant; null when it does not. */
+    /** When it renews automatically, an ISO instant; null without auto-renewal. */
     renewsAt: string | null;
     /** Its holder wants it to end. */
     cancelled: boolean;
@@ -230,7 +232,7 @@ type OtherFacts = Readonly<{
     stage: 'soon' | 'stopped' | 'gone';
     /** Such as "three days"; empty once it has ended. */
     left: string;
-    /** ISO instants: the end, and when a stopped server is taken away for good. */
+    /** ISO instants: the end, and when a stopped server is deleted. */
     endsAt: string;
     keptUntil: string;
     /** What a month costs again; null when it cannot be renewed. */
@@ -244,7 +246,7 @@ type OtherFacts = Readonly<{
     orderCode: string;
     title: string;
     minutes: number;
-    /** Empty while nobody has taken it. */
+    /** Empty until it is taken. */
     assignee: string;
     link: string;
   }>;
@@ -255,7 +257,7 @@ type OtherFacts = Readonly<{
     reason: string;
     link: string;
   }>;
-  /** What renews by itself soon costs more than the balance holds. */
+  /** The next automatic renewal costs more than the balance holds. */
   'balance-low': Readonly<{
     firstName: string;
     title: string;
@@ -334,7 +336,7 @@ export type MailTemplate = keyof MailFacts;
 
 export type NewMail<Template extends MailTemplate> = Readonly<{
   template: Template;
-  /** Names the fact for ever, such as "purchase-ready:ord_…"; a second mail never leaves. */
+  /** The permanent key of a fact, such as "purchase-ready:ord_…"; a second email is never sent. */
   dedupeKey: string;
   to: readonly string[];
   customerId?: CustomerId | undefined;
@@ -358,7 +360,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const mailIdOf = (dedupeKey: string) => `mal_${digest(`id:${dedupeKey}`)}`;
 
-/** One fact, one Message-ID: a mail host that sees a repeat can tell that it is one. */
+/** One fact, one Message-ID: a mail host can recognise a repeat. */
 export const messageIdOf = (dedupeKey: string, domain: string) =>
   `<${digest(`message:${dedupeKey}`)}@${domain}>`;
 

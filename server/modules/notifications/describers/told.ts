@@ -1,7 +1,7 @@
 import type { CustomerKind, StaffKind } from '#contracts/account/notices.ts';
 import type { MailFacts, MailTemplate } from './mail.ts';
 
-/** Who hears of a fact beside its mail, and as what. */
+/** The readers of a fact beside its email, and the kind of notice. */
 export type Audience =
   | Readonly<{ audience: 'customer'; kind: CustomerKind }>
   | Readonly<{ audience: 'staff'; kind: StaffKind }>;
@@ -49,7 +49,7 @@ const staffKindOf: Partial<Record<MailTemplate, StaffKind>> = {
   'unlisted-caller': 'caller',
 };
 
-/** What a member of staff must be allowed to read in order to be told. */
+/** The permission that a team member needs for this notice. */
 export const permissionFor = {
   purchase: 'orders.read',
   clock: 'orders.read',
@@ -58,12 +58,12 @@ export const permissionFor = {
   caller: 'payments.read',
 } as const satisfies Record<StaffKind, string>;
 
-/** Mails that somebody must get whatever they chose: without them an account can be stolen. */
+/** Emails that cannot be switched off: without them an account could be stolen unnoticed. */
 export const isFixed = (kind: string, channel: string) => kind === 'security' && channel === 'mail';
 
 /**
- * Who is told of this fact beside the mail; nobody of a code or a link that was asked for, and of
- * purchases that the shop delivers by itself.
+ * The readers of this fact beside the email; none for requested codes and links, and for purchases
+ * that the shop delivers automatically.
  */
 export function toldOf<T extends MailTemplate>(
   template: T,

@@ -41,9 +41,9 @@ export type MailContext = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'shop' | 'mail'>;
 }>;
 
-/** Said to somebody of whom nothing is kept. */
+/** An answer to a person without stored data. */
 const lastWords: ReadonlySet<MailTemplate> = new Set(['account-erased']);
-/** What somebody of the team wrote to somebody. */
+/** A message from a team member to a person. */
 const byPeople: ReadonlySet<MailTemplate> = new Set(['ticket-answer', 'staff-message']);
 const deliveryMs = 45_000;
 const errorTextMax = 300;
@@ -84,7 +84,7 @@ async function deliverMail(ctx: Delivering, job: MailJob): Promise<void> {
   }
 }
 
-/** A repeat is only a second look at one's own draft, so it is not kept from happening. */
+/** A repeat is only a second preview of one's own draft, so it is allowed. */
 async function deliverDraft({ config, transport }: Delivering, { id, payload }: Job) {
   const draft = payload as DraftJob;
   const messageId = messageIdOf(`draft:${id}`, domainOf(config.mail.from));

@@ -16,9 +16,9 @@ export type Resending = Readonly<{
 }>;
 
 /**
- * Sends a mail again, under a key that counts how often: two presses at once are one mail. What
- * was given up is tried anew instead. Throws `mail-refused` for one whose link or code is over, and
- * for one that leaves by itself.
+ * Sends an email again, under a key with the number of repeats: two requests at once send one
+ * email. A given-up email is retried instead. Throws `mail-refused` for one whose link or code has
+ * expired, and for one that is sent automatically.
  */
 export async function resendMail(
   tx: Tx,

@@ -11,7 +11,7 @@ import { versionOf } from '../words/texts.sql.ts';
 
 export type ShowContext = RenderContext & Readonly<{ db: Queryable; keyring: Keyring }>;
 
-/** Their links work once, or their code signs somebody in; nobody reads these a second time. */
+/** Their links work once, or their code signs a person in; they are never shown again. */
 const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'activate-account',
   'reset-password',
@@ -27,7 +27,7 @@ const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 ]);
 const covered = '••••••';
 
-/** Covers what may be read by nobody but the mail's recipient, and by them once. */
+/** Masks content for the recipient only, and content that may be read once. */
 export function coverSecrets(
   template: MailTemplate,
   facts: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export type Message = Readonly<{
   html: string;
 }>;
 
-/** What the shop asks of whoever carries its mail. Resolves when the mail was accepted. */
+/** The port of the mail carrier. Resolves when the email was accepted. */
 export interface MailTransport {
   send(message: Message): Promise<void>;
   close(): void;

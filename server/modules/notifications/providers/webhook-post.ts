@@ -15,8 +15,8 @@ export type Posting = Readonly<{
 const timeoutMs = 10_000;
 
 /**
- * Posts to somebody else's address, judged as it is written and as its name resolves. Redirects are
- * not followed. Answers the status; throws, with words for staff, when nobody was asked.
+ * Posts to an external address, checked as written and as its name resolves. Redirects are not
+ * followed. Returns the status; throws, with words for staff, when no request was sent.
  */
 export async function postOutside(
   { url, body, headers }: Posting,

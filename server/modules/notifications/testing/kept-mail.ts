@@ -7,7 +7,7 @@ import type { Message } from '../providers/mail-transport.ts';
 type Context = JobContext &
   Readonly<{ keyring: Keyring; publicUrl: string; shop: MailContext['config']['shop'] }>;
 
-/** Sends what lies in the outbox into a list, or refuses it all while `refuses` is set. */
+/** Sends the outbox into a list, or refuses it all while `refuses` is set. */
 export function keepMail(ctx: Context) {
   const kept: Message[] = [];
   const state = { refuses: false };

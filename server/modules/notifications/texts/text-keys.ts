@@ -110,7 +110,7 @@ export type Placeholder<Key extends TextKey> = (typeof textKeys)[Key][number];
 /** Every text may use these. */
 export const commonPlaceholders = ['shopName', 'supportEmail'] as const;
 
-/** Without what somebody wrote these mails would say nothing, so their texts must keep it. */
+/** Without the person's own words these emails would say nothing, so their texts must keep them. */
 export const neededPlaceholder = 'message';
 
 export const isTextKey = (text: string): text is TextKey => Object.hasOwn(textKeys, text);

@@ -39,7 +39,7 @@ export type WebhookContext = Readonly<{
 
 const errorTextMax = 300;
 
-/** Sends one delivery. Whoever gets it twice, after a crash, tells by its id. */
+/** Sends one delivery. A receiver recognises a repeat, after a crash, by its id. */
 export async function deliverWebhook(ctx: WebhookContext, { payload }: Job): Promise<void> {
   const { db, clock, keyring, config } = ctx;
   const job = payload as DeliveryJob;

@@ -24,7 +24,7 @@ const openUrl = (keyring: Keyring, { id, sealedUrl }: Addressed) =>
 
 export const urlOf = (keyring: Keyring, webhook: Addressed) => openUrl(keyring, webhook).plain;
 
-/** Draws what deliveries are signed with; shown once, to whoever asked for it. */
+/** Creates the signing secret of deliveries; shown once, to the person who requested it. */
 export function drawSecret(
   { keyring, random }: Readonly<{ keyring: Keyring; random: Randomness }>,
   id: string,
@@ -36,8 +36,8 @@ export function drawSecret(
 type Signing = Addressed & Pick<WebhookRow, 'secretSealed' | 'formerSecretSealed' | 'formerUntil'>;
 
 /**
- * What a delivery is signed with at `at`: the webhook's secret, and the one before it for as long
- * as its receiver has to change over.
+ * The signing secrets of a delivery at `at`: the webhook's secret, and the former one during the
+ * change-over.
  */
 export function signingSecrets(keyring: Keyring, webhook: Signing, at: Date): readonly string[] {
   const { id, formerSecretSealed, formerUntil } = webhook;

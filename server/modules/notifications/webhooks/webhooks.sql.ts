@@ -131,7 +131,7 @@ export type DeliveryJob = Readonly<{
 
 export type Happening = Readonly<{
   event: WebhookEvent;
-  /** Names the fact for ever; a second time is no news. */
+  /** The permanent key of a fact; a second time is ignored. */
   dedupeKey: string;
   template: MailTemplate;
   /** What it says, sealed for the job of this key. */
@@ -141,7 +141,7 @@ export type Happening = Readonly<{
   at: Date;
 }>;
 
-/** The webhooks that want to hear of events of this kind. */
+/** The webhooks with this kind of events switched on. */
 export async function webhooksFor(tx: Queryable, event: WebhookEvent): Promise<readonly string[]> {
   const rows = await tx.rows<{ id: string }>(
     prepared(

@@ -22,8 +22,8 @@ export function requireSound({ key, words }: TextDraft): void {
 }
 
 /**
- * Saves words as the newest version. Undefined when somebody saved others since `seen`. Throws
- * InvalidInput for braces that are no placeholder of this text.
+ * Saves words as the newest version. Undefined after another edit since `seen`. Throws InvalidInput
+ * for braces that are not a placeholder of this text.
  */
 export async function saveText(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function restoreText(
 export const draftTopic = 'mail.draft';
 export type DraftJob = TextDraft & Readonly<{ to: string }>;
 
-/** Sends a draft to whoever wrote it, with made-up facts. */
+/** Sends a draft to its writer, with sample facts. */
 export async function sendDraft(
   tx: Tx,
   { pressId, at, ...payload }: DraftJob & { pressId: string; at: Date },

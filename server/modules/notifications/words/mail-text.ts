@@ -16,8 +16,8 @@ const parts = ['subject', 'preview', 'heading', 'body', 'button'] as const;
 const placeholder = /\{\{([A-Za-z]+)\}\}/g;
 
 /**
- * Puts values in the places of a text, once: what a value holds is never looked at again, so nobody
- * can write a placeholder through a name or a message. Escaping is the layout's.
+ * Fills the placeholders of a text, once: values are not parsed again, so a name or a message
+ * cannot inject a placeholder. Escaping is the layout's.
  */
 export const fill = (text: string, values: Values): string =>
   text.replace(placeholder, (whole, name: string) =>

@@ -91,7 +91,7 @@ export function describeSample(ctx: RenderContext, { key, language }: Omit<Draft
 export const previewDraft = (ctx: RenderContext, { words, ...name }: Draft) =>
   letterOf(ctx, describeSample(ctx, name), { words, language: name.language });
 
-/** A draft as a mail, to be sent to whoever wrote it. */
+/** A draft as an email, to be sent to its writer. */
 export const renderDraft = (ctx: RenderContext, { words, ...name }: Draft) =>
   renderMail(ctx, describeSample(ctx, name), { words, language: name.language });
 

@@ -8,7 +8,7 @@ export type VersionedWords = Readonly<{ words: MailWords; version: number }>;
 type Named = Readonly<{ key: TextKey; language: Locale }>;
 type Row = Readonly<{ version: number; words: MailWords | null }>;
 
-/** The words that count now; version 0 while nobody has edited them. */
+/** The current words; version 0 without an edit. */
 export const currentText = (db: Queryable, key: TextKey, language: Locale) =>
   versionOf(db, { key, language }, null);
 
@@ -26,7 +26,7 @@ export async function versionOf(
   return { words: row?.words ?? shippedWords(key, language), version: row?.version ?? 0 };
 }
 
-/** The words that count now, for whoever needs many of them. */
+/** The current words, for callers that need many of them. */
 export type Texts = (key: TextKey, language: Locale) => MailWords;
 
 /** Reads what staff have edited, once; everything else is the program's own. */
@@ -72,7 +72,7 @@ export type NewVersion = Named &
     at: Date;
   }>;
 
-/** Adds a version. Undefined when somebody added one since `seen`. */
+/** Adds a version. Undefined after another version since `seen`. */
 export async function addVersion(tx: Tx, added: NewVersion): Promise<number | undefined> {
   const { key, language, seen, words, by, at } = added;
   const now = await versionOf(tx, added, null);

@@ -34,7 +34,7 @@ export function proofOf(
   return overStates.has(order.state) ? proof.filter(({ at }) => at !== null) : proof;
 }
 
-/** Two steps are moves of the order; the others are told with `recordDelivery`. */
+/** Two steps are moves of the order; the others are recorded with `recordDelivery`. */
 function kindOf(step: ProofStep): string {
   if (step === 'paid') return 'pay';
   if (step === 'credited') return 'deliver';

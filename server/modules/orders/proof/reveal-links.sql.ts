@@ -8,7 +8,9 @@ const tokenBytes = 32;
 export const revealHours = 24;
 const lifeMs = revealHours * hourMs;
 
-/** Makes the one-time link of an order's mail; what is returned is its token, kept nowhere else. */
+/**
+ * Creates the one-time link of an order's email; returns its token, which is stored nowhere else.
+ */
 export async function makeRevealLink(
   tx: Tx,
   { random }: { random: Randomness },

@@ -31,7 +31,7 @@ export async function makeQuote(
   { customerId, product, productId, plan, renews, list: listed, lower }: QuoteInput,
 ): Promise<Quote> {
   const at = clock();
-  // Whether a renewal fits is asked by whoever knows the lease.
+  // The module of leases checks whether a renewal fits.
   const from = renews ? undefined : at;
   const usd = await listed(db, { productId, plan, from });
   const { rateE4, setAt } = await rateInForce(db, at);
@@ -62,8 +62,8 @@ export function usdShare(usd: Money, { kes, list }: { kes: Money; list: Money })
 }
 
 /**
- * The customer's quote while it stands. Throws `NotFound`, or `quote-expired` once
- * the frozen figure (S39) has run out.
+ * The customer's valid quote. Throws `NotFound`, or `quote-expired` once the frozen figure (S39)
+ * has run out.
  */
 export async function requireQuote(
   db: Queryable,

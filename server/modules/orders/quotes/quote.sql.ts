@@ -6,7 +6,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from '../order.ts';
 import { leaseIn, otherIn, serverIn } from '../orders.sql.ts';
 
-/** A price that stands until `expiresAt`, for one customer and one thing. */
+/** A price that is valid until `expiresAt`, for one customer and one thing. */
 export type Quote = Readonly<{
   id: QuoteId;
   customerId: CustomerId;
@@ -41,7 +41,7 @@ export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
   );
 }
 
-/** The customer's own quote, whether it still stands or not; another's is not there. */
+/** The customer's own quote, valid or not; another customer's is not found. */
 export async function findQuote(
   db: Queryable,
   id: string,

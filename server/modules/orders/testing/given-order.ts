@@ -35,7 +35,7 @@ const line = {
 
 type About = Readonly<{ at?: Date; usd?: number; line?: Partial<OrderLine> }>;
 
-/** An order that waits for its money: a day of a proxy for USD 1.99, unless told otherwise. */
+/** An order awaiting payment: a day of a proxy for USD 1.99 by default. */
 export function givenOrder(
   db: Database,
   customerId: CustomerId,

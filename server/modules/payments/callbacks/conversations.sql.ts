@@ -62,7 +62,7 @@ export async function insertPayoutTry(
   { asked, last }: Readonly<{ asked: NewConversation; last: string | null }>,
 ): Promise<boolean> {
   await tx.rows(sql`select 1 from refunds where id = ${asked.refundId} for no key update`);
-  // A statement of its own: it sees what whoever had the lock before has written.
+  // A separate statement: it sees the writes of the previous holder of the lock.
   const [newest] = await tx.rows<{ id: string }>(sql`
     select id from provider_conversations
      where refund_id = ${asked.refundId} and kind = 'payout'
@@ -132,5 +132,5 @@ export async function wakeSubject(
   await tx.rows(sql`select pg_notify(${moneyOutChannel}, ${about})`);
 }
 
-/** Told of every refund and every claimed code that became due early. */
+/** Notified of every refund and every claimed code that became due early. */
 export const moneyOutChannel = 'lango_money_out';

@@ -55,7 +55,7 @@ export async function converse(
   return asked;
 }
 
-/** Keeps how a question was taken beside whatever came for it meanwhile. */
+/** Stores how a question was accepted, beside results that arrived in the meantime. */
 export const keepTaken = (
   { db }: Pick<PaymentsContext, 'db'>,
   id: Conversation['id'],
@@ -79,7 +79,7 @@ function taken(conversation: Conversation, asked: PayoutTaken): Conversation {
       : { ...conversation, state, resultText: `${asked.code} ${asked.text}` };
   }
   const { conversationId } = asked;
-  // The id of a payout is ours, whatever form M-Pesa gives it.
+  // The id of a payout is ours, in any format that M-Pesa returns it.
   const originatorId =
     conversation.kind === 'payout' ? conversation.originatorId : asked.originatorId;
   const named = { ...conversation, conversationId, originatorId };
@@ -123,6 +123,6 @@ function stateOf(
   const isOver = state === 'answered' || (kind !== 'payout' && state !== 'asking');
   if (isOver) return undefined;
   if (answer === 'known') return 'asked';
-  // Busy: it never arrived, and goes out again as it is.
+  // Busy: it never arrived, and is sent again unchanged.
   return answer === 'busy' ? 'unknown' : answer;
 }

@@ -8,10 +8,10 @@ import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
 
 export type Callback = Readonly<{
   provider: ProviderName;
-  /** The same for a repeat of the same message, for ever. */
+  /** The same for a repeat of the same message, permanently. */
   dedupeKey: string;
   paymentId: PaymentId | null;
-  /** JSON text as it is to be kept. */
+  /** JSON text in the form to be stored. */
   body: string;
   sourceAddress: string;
   caller: Caller;
@@ -21,8 +21,8 @@ export type Callback = Readonly<{
 }>;
 
 /**
- * Keeps a callback before it is answered, and tells staff of an address that is not on the
- * provider's list, once for each. False when the same one was kept before.
+ * Stores a callback before it is answered, and notifies staff of an address that is not on the
+ * provider's list, once for each. False when the same one was already stored.
  */
 export async function insertCallback(db: Queryable, callback: Callback): Promise<boolean> {
   const { verdict = null, at } = callback;
@@ -54,7 +54,7 @@ function notifyUnlisted(db: Queryable, { provider, sourceAddress: address, at }:
   return insertExceptions(db, { paymentId: null, exceptions, at });
 }
 
-/** Wakes whoever asks providers. */
+/** Wakes the worker that queries providers. */
 export async function notifyDue(db: Queryable, id: PaymentId): Promise<void> {
   await db.rows(sql`select pg_notify(${dueChannel}, ${id})`);
 }

@@ -17,7 +17,7 @@ export const initiatorSettings = (name: ProviderName, account: InitiatorAccount)
 
 /**
  * Results that speak of the initiator alone (M-Pesa facts §1): its name or password is wrong, its
- * password is locked, or it does not exist. Whatever was asked would have had the same answer.
+ * password is locked, or it does not exist. Any request would have had the same answer.
  */
 export const refusals: ReadonlySet<string> = new Set(['2001', '8006', 'SFC_IC0003']);
 

@@ -45,7 +45,7 @@ test('ten copies of one callback, at once, are one callback and one success', as
 test('a payment that is sent after the secret was changed still hears its callback', async () => {
   const ctx = givenPayments(database.db);
   const { id } = await givenOpened(ctx);
-  // Its payer was sealed anew meanwhile, and the former secret was taken out.
+  // Its payer was encrypted again in the meantime, and the former secret was removed.
   const keyring = createKeyring(new Secret('the secret that came next'), systemRandomness);
   const [row] = await ctx.db.rows<{ sealed: Buffer }>(sql`
     select account_sealed as sealed from payment_attempts where id = ${id}`);

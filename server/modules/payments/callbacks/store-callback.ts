@@ -14,7 +14,7 @@ import type { PaymentsContext } from '../context.ts';
 export type Callback = Readonly<{
   /** The secret part of the address that was called. */
   token: string;
-  /** The parsed JSON body, whatever it is. */
+  /** The parsed JSON body, of any shape. */
   body: unknown;
   sourceAddress: string;
   at: Date;

@@ -31,10 +31,10 @@ export type ResultCallback = Readonly<{
 const tokenPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Keeps what came on a conversation's path and makes its refund or code due. It is the answer only
- * when its ids are those M-Pesa gave when it took the question; anything else is kept, told to
- * staff and believed in nothing. False for a path that is not ours: answer a bare 404. When it
- * throws, nothing was kept: answer 5xx.
+ * Stores a result from a conversation's path and makes its refund or code due. It counts as the
+ * answer only with the ids that M-Pesa returned when it accepted the question; other messages are
+ * stored, reported to staff and not trusted. False for a path that is not ours: answer a bare 404.
+ * When it throws, nothing was stored: answer 5xx.
  */
 export async function storeResult(
   ctx: Pick<PaymentsContext, 'db' | 'providers'>,
@@ -100,7 +100,7 @@ async function apply(tx: Tx, conversation: Conversation, { path, result, at }: R
   await wakeSubject(tx, { conversation, at });
 }
 
-/** While M-Pesa has not named the conversation yet, nothing speaks against a result. */
+/** Until M-Pesa has named the conversation, a result cannot be contradicted. */
 const couldBe = (conversation: Conversation, result: OperatorResult) =>
   conversation.conversationId === null || isResultOf(conversation, result);
 

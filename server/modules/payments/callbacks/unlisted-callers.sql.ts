@@ -3,7 +3,7 @@ import type { ProviderName } from '../payment.ts';
 
 type UnlistedCallers = Readonly<{
   provider: ProviderName;
-  /** The full hour in which they were heard first. */
+  /** The full hour of their first message. */
   hour: Date;
   /** How many were new in that hour. */
   addresses: number;

@@ -20,15 +20,15 @@ export type Answer = Readonly<{
 }> &
   (ProviderAnswer | Readonly<{ kind: 'clock' }>);
 
-/** Where a receipt was read when nobody was asked about the attempt itself. */
+/** The source of a receipt without a question about the attempt itself. */
 export type Evidence =
-  /** The provider's whole list from a moment on: whose each receipt is, null where nobody's. */
+  /** The provider's whole list from a moment on: the owner of each receipt, null without one. */
   | Readonly<{ kind: 'list'; since: Date; owners: ReadonlyMap<string, PaymentId | null> }>
   /** A code that its customer typed: the money is real, and whose it is, is not said. */
   | Readonly<{ kind: 'code' }>;
 
 /**
- * Asks the provider how an attempt stands, within the shop's budget; hand the answer to
+ * Queries the provider for the state of an attempt, within the shop's budget; pass the answer to
  * `recordAnswer`. An attempt that was never sent is sent here, once. Network: never call it inside
  * a transaction. Throws NotFound for an unknown id.
  */

@@ -16,7 +16,7 @@ export type TransactionPart = Readonly<
   > & { steps: Steps }
 >;
 
-/** What payments are called that nobody collects. */
+/** The names of payments without a provider. */
 const balance = { clientName: 'BALANCE', method: 'Balance' } as const;
 
 const namesOf = ({ provider }: Pick<Attempt, 'provider'>) =>
@@ -81,7 +81,7 @@ export function statusOf({ state, resultCode, provider }: Attempt): TransactionS
   return judgementOf({ state, resultCode, provider })?.declined ? 'DECLINED' : 'FAILED';
 }
 
-/** What the provider's last word on a failed attempt means, where there is one. */
+/** The meaning of the provider's last code of a failed attempt, if any. */
 const judgementOf = ({ state, resultCode, provider }: Ending) =>
   state === 'failed' && resultCode !== null && provider !== fromBalance
     ? traitsOf(provider).meaningOf(resultCode)

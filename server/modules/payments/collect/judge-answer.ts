@@ -90,7 +90,7 @@ const isLostInSending = ({ state, submittedAt }: Attempt, at: Date) =>
   submittedAt !== null &&
   at.getTime() - submittedAt.getTime() >= submitDeadlineMs;
 
-/** Whatever was answered is asked once more, of an attempt that may follow it. */
+/** Any answer is confirmed by a second question, for attempts that may follow it. */
 const lostInSending = (answer: Answer, at: Date): Step => ({
   event: 'lose',
   changes: { resultCode: 'lost', resultText: 'no answer' },
@@ -227,7 +227,7 @@ function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): S
   return { changes: proved(receipt) };
 }
 
-/** The provider named it, so nobody can have made it up. */
+/** The provider named it, so it cannot be forged. */
 const proved = (receipt: string | null) => ({ receipt, receiptProved: receipt !== null });
 
 /**
@@ -247,7 +247,7 @@ function holds(
     evidence: Answer['evidence'];
   }>,
 ): 'its own' | 'another' | 'unclear' {
-  // The list, which is read again and again, will tell.
+  // The list, which is read repeatedly, will decide.
   if (evidence?.kind === 'code') return 'unclear';
   if (receiptProved || came.minor !== amount.minor) return 'its own';
   if (!evidence) return 'unclear';
@@ -291,7 +291,7 @@ const isAskable = (attempt: Attempt) => referenceToAsk(attempt) !== null;
 const namesReceiptLater = ({ provider }: Attempt) =>
   provider !== fromBalance && traitsOf(provider).namesReceiptLater;
 
-/** What a person should hear of although no answer said it. */
+/** A problem for a person that no answer stated. */
 function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
   const { state, callbackAt, submittedAt } = attempt;
   const found: PaymentException[] = [];
@@ -317,8 +317,8 @@ function nextCheckFor(
     const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
     return until <= at.getTime() ? null : new Date(until);
   }
-  // Somebody called back after the question was put, so its answer is already old. The moment may
-  // lie ahead of this process's clock, and asking before it comes would be as old again.
+  // A callback arrived after the question was sent, so its answer is outdated. Its time may be
+  // ahead of this process's clock, and a question before that time would be outdated again.
   if (callbackAt && callbackAt > answer.askedAt) return callbackAt > at ? callbackAt : at;
   if (state === 'submitting') {
     return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);

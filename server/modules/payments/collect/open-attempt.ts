@@ -22,7 +22,7 @@ export type NewAttempt = Payer &
     /** Kept for the views and never used for money. */
     facts: Readonly<Record<string, unknown>>;
     at: Date;
-    /** How long the attempt lives; the hold of the goods (15 minutes) unless told otherwise. */
+    /** The lifetime of the attempt; the hold of the goods (15 minutes) by default. */
     lifeMs?: number;
   }>;
 
@@ -34,8 +34,8 @@ const tokenHexLength = 32;
 const callbackPurpose = 'payment.callback';
 
 /**
- * Writes an attempt, and the order's intent with its first one, before any provider hears of it.
- * Throws InvalidInput, PaymentInProgress (with the living payment's id) and, for what is paid,
+ * Writes an attempt, and the order's intent with its first one, before any provider is called.
+ * Throws InvalidInput, PaymentInProgress (with the open payment's id) and, for a paid order,
  * `order-move-refused`. Send it with `submitAttempt` once the transaction has committed.
  */
 export async function openAttempt(
@@ -103,13 +103,13 @@ const nothingYet = {
 export const callbackTokenOf = (keyring: Keyring, id: PaymentId) =>
   keyring.mac(callbackPurpose, id).slice(0, tokenHexLength);
 
-/** Phone or e-mail in clear, for the provider and nobody else. */
+/** Phone or email in clear, for the provider only. */
 export const accountOf = (keyring: Keyring, { id, mode, accountSealed }: Attempt): Payer => {
   const account = keyring.open(placeIn(payerAccounts, id), accountSealed);
   return mode === 'STK' ? { mode, account: keptPhone(account) } : { mode, account };
 };
 
-/** The phone that was prompted; undefined for whatever was asked otherwise. */
+/** The prompted phone; undefined for other methods. */
 export function phoneOf(keyring: Keyring, attempt: Attempt): PhoneNumber | undefined {
   const payer = accountOf(keyring, attempt);
   return payer.mode === 'STK' ? payer.account : undefined;

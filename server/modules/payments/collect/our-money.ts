@@ -48,7 +48,7 @@ export function judgeMoney(
   const amount = parseDecimal(parameters['Amount'] ?? '', 'KES');
   if (!amount) return { kind: 'unreadable' };
   const sides = sidesOf(parameters, parties);
-  // A code can be read over a shoulder: only money of the phone that was asked counts by itself.
+  // A code can be read over a shoulder: only money of the prompted phone is accepted automatically.
   const { phone } = expected;
   if (phone !== undefined && !sides.payers.some((party) => isPayer(party, phone))) {
     return { kind: 'other-payer' };
@@ -74,8 +74,8 @@ function sidesOf(said: Readonly<Record<string, string>>, parties: readonly strin
 }
 
 /**
- * Whether money left our number for this phone. Which side is whose is told by the side that
- * carries our short code, not by the name of a key: the sample writes `DebitPartyName` twice.
+ * Whether money left our number for this phone. The side with our short code identifies us, not the
+ * name of a key: the sample writes `DebitPartyName` twice.
  */
 export function sidesOfPayout(
   { parameters, parties = [] }: Pick<OperatorResult, 'parameters' | 'parties'>,

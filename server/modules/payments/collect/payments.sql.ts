@@ -20,9 +20,9 @@ export const payerAccounts: SealedColumn = {
 
 type Row = Omit<Attempt, 'amount'> & { amountMinor: number; currency: Currency };
 
-/** Told of every attempt whose state changed; the payload is its id. */
+/** Notified of every attempt whose state changed; the payload is its id. */
 export const paymentChannel = 'lango_payment';
-/** Told of every attempt that became due before its time; the payload is its id. */
+/** Notified of every attempt that became due early; the payload is its id. */
 export const dueChannel = 'lango_due';
 
 const columns = sql`
@@ -209,13 +209,13 @@ export type Saving = Readonly<{
   at: Date;
   /** Callbacks received up to here are answered by this change. */
   handledUntil?: Date;
-  /** It became due before its time: whoever asks providers is told. */
+  /** It became due early: the worker that queries providers is notified. */
   isDue?: boolean;
 }>;
 
 /**
  * Writes a locked attempt back: the row, its event and its intent when the state changed, the
- * callbacks that are now answered, and the notice to whoever watches, in one statement.
+ * callbacks that are now answered, and the notification of watchers, in one statement.
  */
 export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
   const { before, attempt: a, cause, detail = {}, at } = saving;
@@ -269,13 +269,13 @@ export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
 
 type Sending = Readonly<{
   id: PaymentId;
-  /** Of the address that the provider is told now, under the secret that the shop has now. */
+  /** Of the provider's current address, under the shop's current secret. */
   callbackTokenHash: string;
   at: Date;
   deadline: Date;
 }>;
 
-/** Takes a created attempt for sending. Whatever calls it twice or at once, one gets it. */
+/** Claims a created attempt for sending. Of several callers, one gets it. */
 export async function claimForSending(
   db: Queryable,
   { id, callbackTokenHash, at, deadline }: Sending,

@@ -11,8 +11,8 @@ import { findRival, queueForReceipt } from './rivals.sql.ts';
 import { creditUnmatched, type Origin } from './unmatched-money.sql.ts';
 
 /**
- * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it
- * writes every consequence in the same transaction.
+ * The outcome of an attempt. `succeeded` is returned once in an attempt's life; its caller writes
+ * every consequence in the same transaction.
  */
 export type Recorded =
   | Readonly<{
@@ -40,7 +40,10 @@ export type Recorded =
   | Readonly<{ kind: 'unclear'; attempt: Attempt }>
   | Readonly<{ kind: 'failed' | 'expired' | 'pending' | 'unchanged'; attempt: Attempt }>;
 
-/** Whether the money of a yes has an owner already, and nobody else decides about it meanwhile. */
+/**
+ * Whether the money of a confirmed payment already has an owner, while concurrent decisions are
+ * locked out.
+ */
 async function isReceiptUsed(tx: Tx, attempt: Attempt, answer: Answer): Promise<boolean> {
   if (answer.kind !== 'succeeded') return false;
   const receipt = answer.receipt ?? attempt.claim?.receipt ?? null;
@@ -71,8 +74,8 @@ export async function recordAnswer(
   const locked = await lockAttempt(tx, id);
   if (!locked) throw new NotFound('This payment does not exist.');
   const { attempt: before, intentPaid } = locked;
-  // The first queues for the phone before anything is looked up, and the second for the receipt: so
-  // both see whatever a rival has taken.
+  // The first locks the phone before any lookup, and the second the receipt: so both see what a
+  // rival has taken.
   const [rival, receiptUsed] = await Promise.all([
     findRival(tx, before, answer),
     isReceiptUsed(tx, before, answer),

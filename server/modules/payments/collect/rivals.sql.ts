@@ -6,8 +6,8 @@ import type { StatementLine } from '../providers/payment-provider.ts';
 import { traitsOf } from '../traits.ts';
 
 /**
- * Another payment asked of the same phone that may be what the money is for. `open`: it will be
- * known later; `settled`: it has taken money that may be this attempt's.
+ * Another payment by the same phone that may own the money. `open`: it will be known later;
+ * `settled`: it has taken money that may be this attempt's.
  */
 export type Rival = 'open' | 'settled';
 
@@ -28,7 +28,7 @@ export async function findRival(
     await queueForPhone(tx, attempt);
     return (await hasUnnamed(tx, attempt)) ? 'open' : undefined;
   }
-  // A receipt that only a callback names may be made up, so it does not tell them apart.
+  // A receipt that only a callback names may be forged, so it does not distinguish them.
   if (answer.receipt !== null) return undefined;
   const [, typed] = await Promise.all([queueForPhone(tx, attempt), typedFor(tx, attempt)]);
   return typed;

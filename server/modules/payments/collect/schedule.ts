@@ -23,7 +23,7 @@ const callbackMoments: readonly number[] = [2 * secondMs, 5 * secondMs, ...askMo
 export const zeroGapMs = 10 * secondMs;
 /** A receipt that no callback brought may still come from pull or statement (facts §4.2). */
 export const receiptPatienceMs = 48 * hourMs;
-/** An attempt that was claimed and not heard of since has lost its process. */
+/** An attempt that was claimed without a later report has lost its process. */
 export const submitDeadlineMs = 90 * secondMs;
 /** A provider that does not know a reference this long after the push never will. */
 export const unknownPatienceMs = 5 * minuteMs;

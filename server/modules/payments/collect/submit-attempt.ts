@@ -85,7 +85,7 @@ async function recordSubmission(
   });
 }
 
-// A provider that gives one id twice has not told us which prompt is ours.
+// A provider that returns one id twice has not identified our prompt.
 const repeated: Submission = { kind: 'unknown', code: 'repeated-id', text: 'id already in use' };
 
 /** Staff compare with the provider's statement which of the two prompts was paid. */
@@ -125,7 +125,7 @@ function nextCheckOf(
   if (attempt.state === 'confirming') return at;
   const scheduled = nextAskAt(attempt, at, scale);
   if (isLive(before.state)) return attempt.state === 'failed' ? null : scheduled;
-  // It had ended before this answer came: whatever a callback has made due since then stays due.
+  // It had ended before this answer came: work that a callback made due since then stays due.
   const { nextCheckAt: due, state } = before;
   if (due === null) return state === 'succeeded' ? null : scheduled;
   return scheduled !== null && scheduled < due ? scheduled : due;

@@ -9,8 +9,8 @@ import { nextAskAt } from './schedule.ts';
 /**
  * Ends a card attempt because its customer chooses another method. Ask the provider first and
  * record its answer; the page may still be paid, so the attempt stays watched and late money
- * becomes credit. An attempt that has ended is returned as it is. Throws PaymentInProgress for
- * anything that cannot be withdrawn, such as a prompt on a phone.
+ * becomes credit. An ended attempt is returned unchanged. Throws PaymentInProgress for anything
+ * that cannot be withdrawn, such as a prompt on a phone.
  */
 export async function supersedeAttempt(
   tx: Tx,

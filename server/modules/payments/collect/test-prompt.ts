@@ -70,7 +70,7 @@ export async function askTestPrompt(ctx: PaymentsContext, prompt: TestPrompt): P
   return { ...undecided, ...resultOf(answer, provider.name) };
 }
 
-/** A known end is final; a code that nobody has documented may still turn into money. */
+/** A known end is final; an undocumented code may still turn into money. */
 function resultOf(answer: ProviderAnswer, provider: ProviderName): Partial<Status> {
   if (answer.kind === 'succeeded') return { ResultCode: '0', ResultDesc: answer.text, final: true };
   if (answer.kind !== 'failed' && answer.kind !== 'strange') return {};

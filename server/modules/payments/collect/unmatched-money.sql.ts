@@ -10,13 +10,15 @@ export type Origin = 'clearing' | 'suspense';
 export type UnmatchedFound = Readonly<{
   provider: ProviderName;
   line: StatementLine;
-  /** Who uploaded the statement it stands in; absent when the provider itself told. */
+  /**
+   * The uploader of the statement that contains it; absent when it came from the provider itself.
+   */
   foundBy?: CustomerId | null;
   at: Date;
 }>;
 
 /**
- * Keeps a line that names nothing of ours; whoever gets true books it to suspense in the same
+ * Stores a line without a match; the caller that gets true books it to suspense in the same
  * transaction. False when it is known, here or as the receipt of an attempt.
  */
 export async function keepUnmatched(
@@ -45,8 +47,8 @@ export type Unmatched = Readonly<{
 }>;
 
 /**
- * Gives money to an attempt's customer, once for ever: undefined when it was given before. A line
- * that another transaction is just keeping is given on the next pass.
+ * Assigns money to an attempt's customer, only once: undefined when it was already assigned. A line
+ * that another transaction is storing is assigned on the next pass.
  */
 export async function creditUnmatched(tx: Tx, unmatched: Unmatched): Promise<Origin | undefined> {
   const { provider, receipt, amount, paymentId, reference, at } = unmatched;
@@ -86,8 +88,8 @@ export const partsPaid = (db: Queryable, orderId: OrderId): Promise<PaidPart[]> 
 export type Released = Readonly<{ provider: ProviderName; receipt: string; amount: Money }>;
 
 /**
- * Lets go of money in suspense whose receipt an attempt has now booked; whoever gets a line posts
- * its way out in the same transaction. All of it, or one receipt.
+ * Releases money in suspense whose receipt an attempt has now booked; the caller posts its removal
+ * in the same transaction. All of it, or one receipt.
  */
 export async function releaseUnmatcheds(
   tx: Tx,
@@ -153,7 +155,7 @@ export type WaitingUnmatched = Readonly<{
   foundBy: CustomerId | null;
 }>;
 
-/** Money in suspense under its lock; undefined when it is unknown or somebody has it. */
+/** Money in suspense under its lock; undefined when it is unknown or already assigned. */
 export async function lockUnmatched(
   tx: Tx,
   { provider, receipt }: { provider: ProviderName; receipt: string },

@@ -7,8 +7,8 @@ import { providerNamed } from '../providers-of.ts';
 import type { PaymentsContext } from '../context.ts';
 
 /**
- * Asks the provider how a dispute stands. Network: never call it inside a transaction. Throws
- * NotFound for an unknown id.
+ * Queries the provider for the state of a dispute. Network: never call it inside a transaction.
+ * Throws NotFound for an unknown id.
  */
 export async function askDispute(ctx: PaymentsContext, id: string): Promise<DisputeAnswer> {
   const dispute = await findDispute(ctx.db, id);
@@ -25,8 +25,8 @@ export async function askDispute(ctx: PaymentsContext, id: string): Promise<Disp
 const reachMs = 7 * dayMs;
 
 /**
- * Reads the provider's own list for disputes that no webhook told of; each is due at once then.
- * Returns how many are new. Network: never call it inside a transaction.
+ * Reads the provider's own list for disputes without a webhook; each is then due at once. Returns
+ * how many are new. Network: never call it inside a transaction.
  */
 export async function hearDisputes(ctx: PaymentsContext, provider: ProviderName): Promise<number> {
   const { disputes } = providerNamed(ctx, provider);

@@ -6,7 +6,7 @@ import type { ProviderName } from '../payment.ts';
 
 export type { DisputeState };
 
-/** The provider confirms it, knows of none, or tells how the bank decided. */
+/** The provider confirms it, does not know it, or reports the bank's decision. */
 export type DisputeEvent = 'confirm' | 'deny' | 'win' | 'lose';
 
 /** Every move there is. A bank's decision is final; another question of it is another dispute. */

@@ -59,7 +59,7 @@ export async function hearOfDispute(
                                                    select id from heard) as told`);
 }
 
-/** Of these ids of theirs, the ones that nobody has told us of. */
+/** The unknown ones among these ids of the provider. */
 export async function unheardOf(
   db: Queryable,
   { provider, ids }: { provider: ProviderName; ids: readonly string[] },

@@ -25,7 +25,7 @@ function hearing() {
   return ctx;
 }
 
-/** A payment by hand that M-Pesa has told of. */
+/** A manual payment that M-Pesa has announced. */
 async function given(receipt = newReceipt()) {
   const ctx = hearing();
   const operator = playOperator(ctx);

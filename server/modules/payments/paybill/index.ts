@@ -1,4 +1,4 @@
-/** Payments made to the paybill by hand: heard of, then asked about. */
+/** Manual payments to the paybill: announced, then queried. */
 export { registerPaybill, storeNotice, validateNotice } from './paybill.ts';
 export { askNotice } from './ask-notice.ts';
 export { endNotice, findNotice, noticeQueue, type HeardNotice } from './paybill-notices.sql.ts';

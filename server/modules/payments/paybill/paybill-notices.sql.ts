@@ -7,7 +7,7 @@ import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { ProviderName } from '../payment.ts';
 import type { PaybillNotice } from '../providers/paybill.ts';
 
-/** A payment that somebody says was made to the paybill by hand. */
+/** An announced manual payment to the paybill, not yet confirmed. */
 export type HeardNotice = PaybillNotice &
   Readonly<{
     state: 'asking' | 'confirmed' | 'refused' | 'unanswered';
@@ -19,8 +19,8 @@ export type HeardNotice = PaybillNotice &
 const namelessPatienceMs = 2 * minuteMs;
 
 /**
- * Keeps a notice, due at once; without an account it may tell of a prompt's money, which finds its
- * payment by itself, so it has time. A repeat changes nothing.
+ * Stores a notice, due at once; without an account it may be about a prompt's money, which finds
+ * its payment automatically, so it can wait. A repeat changes nothing.
  */
 export async function insertNotice(tx: Tx, notice: PaybillNotice, at: Date): Promise<void> {
   const { receipt, amount, reference, payer, at: paidAt } = notice;
@@ -68,7 +68,7 @@ export async function endNotice(
   return ended > 0;
 }
 
-/** The secret parts of the addresses that providers were told. */
+/** The secret parts of the addresses registered at providers. */
 export const paybillTokens: SealedColumn = {
   purpose: 'payment.paybill-token',
   name: 'paybill_registrations.token_sealed',
@@ -81,7 +81,7 @@ export const paybillTokens: SealedColumn = {
 
 export type Registration = Readonly<{ hash: string; tokenSealed: Buffer | null }>;
 
-/** The hash of the address that the provider was told; undefined before the first time. */
+/** The hash of the registered address; undefined before the first registration. */
 export async function findRegistration(
   db: Queryable,
   shortcode: string,

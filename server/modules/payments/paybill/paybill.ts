@@ -22,11 +22,11 @@ import type { PaymentsContext } from '../context.ts';
 const purpose = 'payment.paybill';
 const tokenHexLength = 32;
 
-/** The secret part of the addresses that a provider is told first, under the shop's secret. */
+/** The secret part of the first registered addresses, under the shop's secret. */
 export const paybillTokenOf = (keyring: Keyring, shortcode: string) =>
   keyring.mac(purpose, shortcode).slice(0, tokenHexLength);
 
-/** What may stand in the address: what the provider was told, else what our secrets give. */
+/** Accepted secret parts of the address: the registered one, else those from our secrets. */
 function tokensOf(
   keyring: Keyring,
   shortcode: string,
@@ -38,9 +38,9 @@ function tokensOf(
 }
 
 /**
- * Tells the provider where the shop hears of payments made by hand, once per address; `known` when
- * it was told before, undefined where the shop has no such payments. A refusal is an exception for
- * staff. Network: never call it inside a transaction.
+ * Registers the shop's addresses for manual payments at the provider, once per address; `known`
+ * when already registered, undefined where the shop has no such payments. A refusal is an exception
+ * for staff. Network: never call it inside a transaction.
  */
 export async function registerPaybill(
   ctx: PaymentsContext,
@@ -128,9 +128,9 @@ export async function storeNotice(
 }
 
 /**
- * Whether money that is about to come names something of the shop; undefined for a path that is not
- * ours. Money that is let in has an owner, and the customer hears of a wrong account at once. At a
- * till nobody can name anything, so all of it is let in.
+ * Whether an announced payment names something of the shop; undefined for a path that is not ours.
+ * Accepted money has an owner, and the customer learns of a wrong account at once. A till has no
+ * account field, so all payments are accepted.
  */
 export async function validateNotice(
   ctx: CallbackContext,

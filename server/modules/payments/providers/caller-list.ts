@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { stageOf, type Place } from '#platform/settings.ts';
 
-/** Said instead of addresses by a shop that wants to hear nothing of who calls. */
+/** The value in place of addresses for a shop that does not check callers. */
 const nobody = 'none';
 
 const partsOf = (text: string) =>

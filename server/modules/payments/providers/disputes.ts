@@ -1,6 +1,6 @@
 import type { Money } from '#contracts/money.ts';
 
-/** One dispute as the provider states it. `strange`: an end that nobody documented. */
+/** One dispute as the provider states it. `strange`: an undocumented end. */
 export type StatedDispute = Readonly<{
   /** Theirs. */
   id: string;

@@ -62,7 +62,7 @@ export async function fetchPublicText(url: string): Promise<string> {
 }
 
 function lost(error: unknown): HttpReply {
-  // What ended by itself, such as at a deadline, has no cause: its name says what happened.
+  // A call that ended here, such as at a deadline, has no cause: its name says what happened.
   const code = textOf(fieldAt(error, 'cause'), 'code');
   const name = error instanceof Error ? error.name : 'Error';
   return { kind: 'lost', sent: !neverConnected.has(code ?? ''), reason: code ?? name };

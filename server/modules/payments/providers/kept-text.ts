@@ -2,9 +2,9 @@
 const depthMax = 64;
 
 /**
- * What a provider sent as JSON text that the database keeps whatever it holds: without the NULs and
- * halves of characters that PostgreSQL refuses in values and names, and what is nested without end
- * as text in one string. What is ordinary stays as it is.
+ * A provider's JSON text in a form that the database can store: without the NULs and broken
+ * surrogates that PostgreSQL refuses in values and names, and with too deeply nested parts as one
+ * string. Ordinary text is unchanged.
  */
 export function keptText(body: unknown): string {
   const kept = keepable(body ?? null, 0);

@@ -7,7 +7,7 @@ import type { Collection, PaymentProvider } from './payment-provider.ts';
 /** What a test needs of a provider that gives money back. */
 export type MoneyBackHarness = Readonly<{
   provider: PaymentProvider;
-  /** The same adapter, pointed at an address where nobody listens. */
+  /** The same adapter, pointed at an address without a listener. */
   unreachable: PaymentProvider;
   payer(): Payer;
   /** The customer pays; answers the provider's receipt. */
@@ -21,8 +21,8 @@ const due = wholeKes(259);
 const token = 'a'.repeat(32);
 
 /**
- * The rules for whoever gives money back. A provider does so by `operator` calls, which are
- * answered later, or by `cardRefunds`, which are looked up; it has at least one of them.
+ * The contract for refunds. A provider makes them by `operator` calls, which are answered later, or
+ * by `cardRefunds`, which are looked up; it has at least one of them.
  */
 export function describeMoneyBack(name: string, open: () => Promise<MoneyBackHarness>) {
   describe(`${name} keeps the contract of giving money back`, () => {

@@ -26,12 +26,12 @@ export type OperatorResult = Readonly<{
 export interface Operator {
   /** The numbers that our money comes to, as results may write it: a till's is the store's too. */
   readonly payees: readonly string[];
-  /** Gives one whole payment back to whoever made it. */
+  /** Refunds one whole payment to its payer. */
   reverse(
     order: Readonly<{ receipt: string; amount: Money; token: string }>,
   ): Promise<ConversationAnswer>;
   /**
-   * Asks how money stands: behind a receipt, or behind the conversation that moved it (the
+   * Queries the state of money: behind a receipt, or behind the conversation that moved it (the
    * originator id of a reversal whose result was lost).
    */
   askStatus(
@@ -41,7 +41,7 @@ export interface Operator {
   readResult(body: unknown): OperatorResult | undefined;
 }
 
-/** How a card refund stands, or what came of asking for one. */
+/** The state of a card refund, or the outcome of a request for one. */
 export type CardRefund =
   | Readonly<{ kind: 'found'; id: string; status: string; text: string }>
   | Readonly<{ kind: 'none'; text: string }>

@@ -17,14 +17,17 @@ export type Registered =
   | Readonly<{ kind: 'refused'; code: string; text: string }>
   | Readonly<{ kind: 'silent'; code: string; text: string }>;
 
-/** Payments that customers make to the shop's number by themselves. */
+/** Payments that customers make to the shop's number manually. */
 export interface Paybill {
   readonly shortcode: string;
-  /** Whether whoever pays names an account, which says whose the money is. At a till nobody can. */
+  /**
+   * Whether payers enter an account, which identifies the owner of the money. At a till they
+   * cannot.
+   */
   readonly takesAccounts: boolean;
   /** Where the shop is called with this secret; the same secret gives the same addresses. */
   addresses(token: string): Readonly<{ confirm: string; validate: string }>;
-  /** Tells the provider these addresses. What it may do again is said by its answer. */
+  /** Registers these addresses. The answer says whether it can be repeated. */
   register(token: string): Promise<Registered>;
   /** Reads an untrusted notice; undefined when it is not one. */
   readNotice(body: unknown): PaybillNotice | undefined;

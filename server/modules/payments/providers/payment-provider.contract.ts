@@ -7,9 +7,9 @@ import type { Collection, PaymentProvider, Submission } from './payment-provider
 /** What a test needs of a provider that it can steer. */
 export type ProviderHarness = Readonly<{
   provider: PaymentProvider;
-  /** The same adapter, pointed at an address where nobody listens. */
+  /** The same adapter, pointed at an address without a listener. */
   unreachable: PaymentProvider;
-  /** Somebody who never paid before. */
+  /** A payer without earlier payments. */
   payer(): Payer;
   customerPays(collection: Collection): Promise<void>;
   customerDeclines(collection: Collection): Promise<void>;

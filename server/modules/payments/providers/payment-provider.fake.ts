@@ -147,7 +147,7 @@ export class FakePaymentProvider implements PaymentProvider {
 }
 
 const pending: ProviderAnswer = { kind: 'pending', code: 'pending', text: 'waiting' };
-/** A card page that nobody has used yet. */
+/** A card page before its first use. */
 const idle: ProviderAnswer = { kind: 'pending', code: 'abandoned', text: 'waiting', idle: true };
 const notFound: ProviderAnswer = { kind: 'not-found', code: 'not-found', text: 'unknown' };
 const refused: Submission = {

@@ -46,7 +46,7 @@ export type ProviderAnswer =
   | Readonly<{ kind: 'failed'; code: string; text: string; soft: boolean; alarm: boolean }>
   /** `idle`: the customer is not in the middle of paying, so another method may take its place. */
   | Readonly<{ kind: 'pending'; code: string; text: string; idle?: boolean }>
-  /** An answer nobody has documented, or one that contradicts the attempt: a person looks. */
+  /** An undocumented answer, or one that contradicts the attempt: for a person. */
   | Readonly<{ kind: 'strange'; code: string; text: string }>
   | Readonly<{ kind: 'not-found'; code: string; text: string }>
   /** No information: busy, rate limit, network. */
@@ -57,7 +57,7 @@ export type ProviderAnswer =
 export type StatementLine = Readonly<{
   receipt: string;
   amount: Money;
-  /** What stands in the account field: our reference, or whatever a customer typed. */
+  /** The account field: our reference, or the customer's own text. */
   reference: string;
   /** As received: a moment in the provider's own form. */
   at: string;
@@ -78,16 +78,16 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** How often the shop as a whole may ask; undefined where there is no such rule. */
   readonly queriesPerMinute: number | undefined;
-  /** Addresses that it calls from; where there are none, nobody minds who calls. */
+  /** Addresses that it calls from; without any, callers are not checked. */
   readonly callers?: readonly string[] | undefined;
   /**
-   * Starts a collection. Resolves before the customer has agreed to anything. Whatever the provider
-   * or the network does is a value; it throws only for our own faults.
+   * Starts a collection. Resolves before the customer has agreed to anything. Every outcome at the
+   * provider or the network is a value; it throws only for our own faults.
    */
   initiate(collection: Collection): Promise<Submission>;
   /** Asks what really happened to a collection; throws only for our own faults. */
   ask(providerReference: string): Promise<ProviderAnswer>;
-  /** Reads what an untrusted callback says; undefined when it is not one. Believes nothing. */
+  /** Parses an untrusted callback; undefined when it is not one. Nothing in it is trusted. */
   readCallback(body: unknown): CallbackClaim | undefined;
   /** Reads and proves what comes to its signed door, where it has one. */
   readonly webhooks?: Webhooks | undefined;
@@ -95,7 +95,7 @@ export interface PaymentProvider {
   readonly operator?: Operator | undefined;
   /** Payments from the shop to a phone; where the number that pays is configured. */
   readonly payouts?: Payouts | undefined;
-  /** Payments that customers make by themselves, where the shop wants to hear of them. */
+  /** Manual payments of customers, where the shop accepts them. */
   readonly paybill?: Paybill | undefined;
   /** Refunds of any part by our reference, where the provider has them. */
   readonly cardRefunds?: CardRefunds | undefined;
@@ -105,7 +105,7 @@ export interface PaymentProvider {
   checkSettings?(): Promise<readonly SettingsCheck[]>;
   /** What it paid out to the bank, where it says so. */
   readonly settlements?: Settlements | undefined;
-  /** Lists what was really paid, where the provider can; finds money that nobody told us of. */
+  /** Lists the real payments, where the provider can; finds money that was never announced. */
   statement?(window: StatementWindow): Promise<Statement>;
 }
 

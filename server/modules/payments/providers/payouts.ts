@@ -5,7 +5,7 @@ import type { ConversationAnswer, Operator } from './money-out.ts';
 /** How a payout was taken. Beside the usual answers: */
 export type PayoutTaken =
   | ConversationAnswer
-  /** It has this id of ours already, whatever became of it: look it up. */
+  /** It already has this id of ours, in any state: look it up. */
   | Readonly<{ kind: 'known'; code: string; text: string }>
   /** Not taken and not judged: it may go out again later, under the same id. */
   | Readonly<{ kind: 'busy'; code: string; text: string }>;

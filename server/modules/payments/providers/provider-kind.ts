@@ -25,7 +25,7 @@ export type ProviderSetup = Readonly<{
   pageOrigins: readonly string[];
   /** Where it is asked, for a look at its clock and its name. */
   baseUrl?: string;
-  /** Where it calls us, without the path; absent where it is told no address. */
+  /** The base address of its callbacks, without the path; absent where it gets none. */
   callbackBaseUrl?: string;
   /** What `check` says of it without asking anybody. */
   outlook?(now: Date): readonly Outlook[];

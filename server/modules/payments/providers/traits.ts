@@ -29,7 +29,7 @@ export type Meaning = Readonly<{
   advice: Advice;
 }>;
 
-/** How a provider tells the shop that something happened; the shop opens a door for each. */
+/** How a provider notifies the shop; the shop has an endpoint for each. */
 export type Door =
   /** An address per attempt whose secret part names it. */
   | Readonly<{ kind: 'secret'; path: string }>
@@ -37,8 +37,8 @@ export type Door =
   | Readonly<{ kind: 'signed'; path: string; signatureHeader: string }>;
 
 /**
- * What the shop knows of a provider without asking anybody: its names, its account, and where it
- * differs from others. Rows keep `name` for ever, so it never changes.
+ * The static facts of a provider: its names, its account, and its differences from others. Rows
+ * store `name`, so it never changes.
  */
 export type ProviderTraits = Readonly<{
   name: string;
@@ -49,9 +49,9 @@ export type ProviderTraits = Readonly<{
   method: string;
   /** Its line on the status page. */
   component: string;
-  /** Where money goes that it gives back, in the words of a mail. */
+  /** The destination of its refunds, in the words of an email. */
   refundTo: string;
-  /** What it can give back: any part of a payment, or whole payments by their receipt. */
+  /** What it can refund: any part of a payment, or whole payments by their receipt. */
   returns: 'parts' | 'whole';
   /** The account of the books that holds what it collected and has not paid out. */
   clearing: `${string}_clearing`;

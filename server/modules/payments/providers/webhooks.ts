@@ -9,7 +9,7 @@ export type WebhookEvent = Readonly<{
   id: string | undefined;
   /** The same for every repeat of it. */
   dedupeKey: string;
-  /** JSON, as it is kept. */
+  /** JSON, in its stored form. */
   text: string;
 }>;
 

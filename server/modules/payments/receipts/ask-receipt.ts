@@ -26,8 +26,8 @@ const triesMax = 5;
 const patienceMs = 45_000;
 
 /**
- * Asks M-Pesa about a typed code, or reads the answer that has come. Hand it to whoever books it.
- * Network: never call it inside a transaction.
+ * Queries M-Pesa about an entered code, or reads the answer that has arrived. Pass it to the code
+ * that books it. Network: never call it inside a transaction.
  */
 export async function askReceipt(ctx: PaymentsContext, id: ClaimId): Promise<ReceiptAnswer> {
   const claim = await findClaim(ctx.db, id);
@@ -74,7 +74,7 @@ async function judge(
     receipt,
     payees: asked.operator.payees,
     phone,
-    // What another order cost is that order's money, told or not yet told.
+    // The price of another order is that order's money, announced or not.
     amount: attempt.amount,
   });
   if (judged.kind === 'unreadable') return refused('no-answer');

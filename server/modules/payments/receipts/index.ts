@@ -1,4 +1,4 @@
-/** Codes that customers type: asked of M-Pesa, believed only in its own words. */
+/** Codes entered by customers: checked with M-Pesa, and trusted only by its own answer. */
 export { askReceipt } from './ask-receipt.ts';
 export {
   claimQueue,

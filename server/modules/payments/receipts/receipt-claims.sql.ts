@@ -75,7 +75,7 @@ export const claimQueue = tableQueue<Readonly<{ id: ClaimId }>>({
   claimMs: minuteMs,
 });
 
-/** Ends a code and tells whoever watches its payment. */
+/** Ends a code and notifies watchers of its payment. */
 export async function endClaim(
   tx: Tx,
   claim: ReceiptClaim,

@@ -43,7 +43,7 @@ async function givenSent(state: Refund['state'], takes?: PayoutTaken) {
   await ask(ctx, refund);
   payouts.takes = undefined;
   await nowIs(ctx, refund, { state });
-  // Of two questions of one moment nobody could say which came first.
+  // Two questions at the same time would have no order.
   ctx.pass(1);
   return { ...made, sent: await lastTalk(ctx, refund) };
 }

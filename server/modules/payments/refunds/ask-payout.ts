@@ -28,7 +28,7 @@ export async function sendPayout(ctx: PaymentsContext, refund: Refund): Promise<
   const puts = putsOf(await conversationsOf(ctx.db, { refundId: refund.id }));
   const last = puts.at(-1);
   const isOpen = last && last.state !== 'answered' && last.state !== 'refused';
-  // Whoever sends again what M-Pesa does not show has looked for it in the portal.
+  // A person who sends again a payout that M-Pesa does not show has checked the portal.
   const isReused = isOpen && refund.resultCode !== notShown;
   return isReused ? judgeTaken(await putOnceMore(ctx, refund, last)) : putNew(ctx, refund, last);
 }
@@ -90,7 +90,7 @@ function judgeTaken(taken: PayoutTaken): RefundAnswer {
   if (taken.kind === 'asked') return { kind: 'accepted', reference: null };
   const { code, text } = taken;
   if (taken.kind === 'refused') return { kind: 'failed', code, text };
-  // A full gateway, or an id that they know: the money is asked after, and nobody is alarmed.
+  // A busy gateway, or an id that they know: the money is queried, without an alarm.
   return { kind: 'lost', code, text, isExpected: taken.kind !== 'unknown' };
 }
 

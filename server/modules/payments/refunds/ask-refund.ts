@@ -30,9 +30,9 @@ const askAgainMs = minuteMs;
 const listPatienceMs = minuteMs;
 
 /**
- * Brings one refund forward as far as the network allows: sends it, once per try, or finds out what
- * became of it. Hand the answer to whoever books it. Never call it inside a transaction. Throws
- * NotFound for an unknown id.
+ * Advances one refund by one network step: sends it, once per try, or queries its outcome. Pass the
+ * answer to the code that books it. Never call it inside a transaction. Throws NotFound for an
+ * unknown id.
  */
 export async function askRefund(
   ctx: PaymentsContext,
@@ -131,7 +131,7 @@ function judgeAsked(asked: ConversationAnswer): RefundAnswer {
 async function follow(ctx: PaymentsContext, refund: Refund): Promise<RefundAnswer> {
   const sinceMs = ctx.clock().getTime() - (refund.submittedAt ?? refund.createdAt).getTime();
   if (refund.state === 'submitting') {
-    // Its process died between the claim and the answer: sent or not, nobody knows.
+    // Its process died between the claim and the answer: it may or may not have been sent.
     return sinceMs >= submitDeadlineMs
       ? { kind: 'lost', code: 'lost', text: 'no answer' }
       : waiting;

@@ -47,7 +47,7 @@ async function givenLost() {
   const made = await given();
   await ask(made.ctx, made.refund);
   await nowIs(made.ctx, made.refund, { state: 'unknown' });
-  // Of two questions of one moment nobody could say which came first.
+  // Two questions at the same time would have no order.
   made.ctx.pass(1);
   return made;
 }

@@ -1,9 +1,9 @@
 import { sql, type Queryable } from '#platform/db.ts';
 
 /**
- * Stops every return that was promised and not yet sent when a backup was made: it may have gone
- * out since, and M-Pesa would pay it a second time. Each waits for a person, who asks the provider
- * and then sends it or marks it as done. Returns how many it stopped.
+ * Stops every return that was promised and not yet sent when a backup was made: it may have been
+ * sent since, and M-Pesa would pay it a second time. Each waits for a person, who checks with the
+ * provider and then sends it or marks it as done. Returns how many it stopped.
  */
 export async function holdReturns(
   tx: Pick<Queryable, 'rows'>,

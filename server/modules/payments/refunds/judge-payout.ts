@@ -8,8 +8,8 @@ import { wentElsewhere } from './refund.ts';
 /** What follows from a result code of a payout, and the one thing that staff does about it. */
 type PayoutEnd = Readonly<{
   /**
-   * `payee`: this phone cannot be paid, so the money is its owner's balance again. `shop`: nothing
-   * goes out until somebody changes something of ours, then it is sent again.
+   * `payee`: this phone cannot be paid, so the money returns to its owner's balance. `shop`:
+   * nothing is sent until our settings are corrected, then it is sent again.
    */
   whose: 'payee' | 'shop';
   /** Our account or our rights: a row for staff beside the payout's own. */
@@ -40,14 +40,13 @@ const ends: Readonly<Record<string, PayoutEnd>> = {
   SFC_IC0003: initiator('The initiator does not exist: create it in the portal, then send again.'),
 };
 
-/** What a code says; undefined for one that nobody has documented, which is never a failure. */
+/** The meaning of a code; undefined for an undocumented one, which is never a failure. */
 const payoutEnd = (code: string): PayoutEnd | undefined =>
   Object.hasOwn(ends, code) ? ends[code] : undefined;
 
 /**
- * A payout's own result (M-Pesa facts §1): a code that nobody documented decides nothing, and one
- * that names another receiver than `phone` (2547XXXXXXXX; undefined where it was erased) is for a
- * person.
+ * A payout's own result (M-Pesa facts §1): an undocumented code decides nothing, and one that names
+ * another receiver than `phone` (2547XXXXXXXX; undefined where it was erased) is for a person.
  */
 export function judgePayout(
   { resultCode, resultText, result }: Conversation,

@@ -14,11 +14,11 @@ export type RefundAnswer =
       /** What the provider took for it, where it said so. */
       charge?: Money | null;
     }>
-  /** Certainly not carried out; `isPayees` where only whoever is paid can change that. */
+  /** Certainly not carried out; `isPayees` where only the recipient can change that. */
   | Readonly<{ kind: 'failed'; code: string; text: string; isPayees?: boolean }>
   /** Not carried out, and not before a person acts; `alarm` where our settings are wrong. */
   | Readonly<{ kind: 'stalled'; code: string; text: string; alarm: boolean }>
-  /** Nobody knows; `isExpected` where that is usual and passes without staff. */
+  /** Unknown; `isExpected` where that is usual and resolves without staff. */
   | Readonly<{ kind: 'lost'; code: string; text: string; isExpected?: boolean }>
   | Readonly<{ kind: 'waiting' }>;
 
@@ -44,7 +44,8 @@ export function judgeReversal(
   const text = resultText ?? '';
   if (code === '0') return { kind: 'done', reference: result?.receipt ?? null, code };
   if (code === 'R000001') {
-    // Somebody reversed it: we, in an earlier try whose answer was lost, or a person in the portal.
+    // Already reversed: by an earlier try of ours whose answer was lost, or by a person in the
+    // portal.
     return triedBefore
       ? { kind: 'done', reference: null, code }
       : {

@@ -12,7 +12,7 @@ export type PaidAttempt = Readonly<{
   orderId: OrderId;
   /** It was paid from the customer's own balance. */
   isFromBalance: boolean;
-  /** Undefined for cards, for money of a payer nobody has named, and once erased. */
+  /** Undefined for cards, for money of an unknown payer, and once erased. */
   phone: PhoneNumber | undefined;
 }>;
 

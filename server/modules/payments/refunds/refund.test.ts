@@ -85,6 +85,6 @@ test.each(['other-payee', 'other-payment'])('a payout that stalled as %s is for 
   const payout = { provider: 'daraja', carrier: 'payout', resultCode: code };
   const acts = (state: string) => actsOn({ ...payout, state, providerReference: null });
   expect(acts('needs_attention')).toEqual({ keep: true, retry: true, needsTwo: true });
-  // M-Pesa has said since that it went nowhere.
+  // M-Pesa has since reported that it was not carried out.
   expect(acts('failed')).toMatchObject({ needsTwo: false });
 });

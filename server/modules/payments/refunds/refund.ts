@@ -25,7 +25,7 @@ export type RefundEvent =
   | 'retry';
 
 /**
- * Every move there is. `unknown` is never sent again by itself: only the provider's own answer
+ * Every possible move. `unknown` is never sent again automatically: only the provider's own answer
  * leads out of it. A refund that failed still owes its money, so it can be tried again or finished
  * on the customer's balance.
  */
@@ -132,7 +132,7 @@ export type Refund = Readonly<{
   nextCheckAt: Date | null;
 }>;
 
-/** The way that most refunds go: the payment itself is given back. */
+/** The usual way: the payment itself is refunded. */
 export const asItCame = {
   carrier: 'return',
   payeeSealed: null,
@@ -155,7 +155,7 @@ export const untriedRefund = {
   nextCheckAt: null,
 } as const satisfies Partial<Refund>;
 
-/** A payout that M-Pesa knows of and does not show: nobody can say whether it was made. */
+/** A payout that M-Pesa knows and does not show: its outcome is unknown. */
 export const notShown = 'not-shown';
 
 /** The provider names another receiver, or another payment under our id. */
@@ -172,7 +172,7 @@ type RefundStatus = Readonly<{
 
 export type ActsOn = Readonly<
   Record<StuckAct, boolean> & {
-    /** The money may be with somebody else, so two people have to want the same. */
+    /** The money may be with another person, so two people have to approve the same. */
     needsTwo: boolean;
   }
 >;
@@ -190,8 +190,8 @@ export function actsOn(refund: RefundStatus): ActsOn {
 }
 
 /**
- * What a provider gives back in parts may still go through while it needs attention, and so may a
- * payout that it does not show; a reversal that stalled is over.
+ * A partial refund may still complete while it needs attention, and so may a payout that is not
+ * shown; a stalled reversal is over.
  */
 function isIdle({ state, provider, carrier, resultCode }: RefundStatus): boolean {
   if (state === 'failed') return true;

@@ -60,8 +60,8 @@ function toRefund(row: Row): Refund {
 }
 
 /**
- * Locks the counter of one source, made on first use with what was received. Answers what has been
- * given back or promised of it.
+ * Locks the counter of one source, created on first use with the received amount. Returns the
+ * amount refunded or promised of it.
  */
 export async function lockReturnable(
   tx: Tx,
@@ -77,7 +77,9 @@ export async function lockReturnable(
   return money(row?.minor ?? 0, 'KES');
 }
 
-/** What was given back of a source, is promised or contested: the counter, without its lock. */
+/**
+ * The amount of a source that was refunded, promised or contested: the counter, without its lock.
+ */
 export async function givenBackOf(db: Queryable, source: MoneySource): Promise<Money> {
   const [row] = await db.rows<{ minor: number }>(sql`
     select returned_minor as minor from returnable_money
@@ -162,7 +164,7 @@ export const lockRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
 export const findRefund = (db: Queryable, id: string): Promise<Refund | undefined> =>
   findOne(db, sql`select ${columns} from refunds r where r.id = ${id}`);
 
-/** Takes a promised refund for sending. Whoever calls it twice or at once, one gets it. */
+/** Claims a promised refund for sending. Of several callers, one gets it. */
 export const claimRefund = (
   db: Queryable,
   { id, at, deadline }: { id: RefundId; at: Date; deadline: Date },
@@ -246,7 +248,7 @@ export async function payoutsOf(
   return rows.map(toRefund);
 }
 
-/** What was given back of an order's price so far, and whether more of it is on its way. */
+/** The refunded amount of an order's price so far, and whether more is in progress. */
 export async function returnedOfOrder(
   db: Queryable,
   { orderId, but }: { orderId: OrderId; but?: RefundId },
@@ -319,7 +321,7 @@ export async function refundsOfSource(
   };
 }
 
-/** Refunds that somebody asked for since then and that no person decided. */
+/** Refunds requested since then without a decision by a person. */
 export async function countRefundsBy(
   db: Queryable,
   { actor, since }: { actor: string; since: Date },

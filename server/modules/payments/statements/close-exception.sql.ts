@@ -27,7 +27,7 @@ export const closeExceptionsOfOrder = (
      where a.id = e.payment_id and a.order_id = ${about.orderId} and e.kind = ${about.kind}
        and e.resolved_at is null`);
 
-/** Closes an exception with the words of whoever did; false when it is closed or unknown. */
+/** Closes an exception with a note; false when it is closed or unknown. */
 export async function closeException(
   tx: Tx,
   { id, resolution, at }: { id: number; resolution: string; at: Date },

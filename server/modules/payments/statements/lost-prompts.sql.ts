@@ -3,7 +3,7 @@ import type { ProviderName } from '../payment.ts';
 
 /**
  * When the oldest prompt was sent to which this provider never responded; undefined when there is
- * none. It has no id to ask about: only a callback or the provider's list tells what became of it.
+ * none. It has no id to query: only a callback or the provider's list shows its outcome.
  */
 export async function oldestLostPrompt(
   db: Queryable,

@@ -23,7 +23,7 @@ const nothing: Reconciled = { answers: [], unmatched: [], complete: false };
 /**
  * Compares a provider's own list with the attempts (payments facts §1.8): the way back for payments
  * whose push answer and callback were both lost. Lines whose receipt is booked are skipped, so it
- * may run over the same window for ever. Network: never call it inside a transaction.
+ * can run over the same window repeatedly. Network: never call it inside a transaction.
  */
 export async function reconcileStatement(
   ctx: PaymentsContext,

@@ -73,7 +73,7 @@ export const givenPayout = (ctx: TestContext, paid: Awaited<ReturnType<typeof gi
   return givenRefund(ctx, paid, { id, dedupeKey: id, ...paidTo(ctx.keyring, { id, phone }) });
 };
 
-/** Writes what whoever books a refund makes of its answer. */
+/** Books a refund's answer as the worker does. */
 export async function nowIs(ctx: TestContext, { id }: Refund, more: Partial<Refund>) {
   const refund = await findRefund(ctx.db, id);
   if (!refund) throw new Error('This refund was written.');
@@ -97,7 +97,7 @@ const asTaken = (originatorId: string): ConversationAnswer => ({
   originatorId,
 });
 
-/** Who answers later for M-Pesa: takes everything unless told otherwise, and keeps it. */
+/** A fake for M-Pesa's delayed answers: accepts everything by default, and stores it. */
 export function playOperator(ctx: TestContext) {
   const played: { heard: unknown[]; takes: ConversationAnswer | undefined } = {
     heard: [],
@@ -121,7 +121,7 @@ export function playOperator(ctx: TestContext) {
   return played;
 }
 
-/** Who pays phones: takes everything unless told otherwise, and keeps it. */
+/** A fake payer of phones: accepts everything by default, and stores it. */
 export function playPayouts(ctx: TestContext) {
   const played: { heard: unknown[]; takes: PayoutTaken | undefined } = {
     heard: [],

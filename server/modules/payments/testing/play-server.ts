@@ -9,7 +9,7 @@ type ReceivedRequest = Readonly<{
 }>;
 type Answer = Readonly<{ status?: number; json: unknown }>;
 
-/** A provider's end of the line: keeps what it hears and answers as a test says. */
+/** A fake provider: records requests and answers as a test says. */
 export async function playServer() {
   const heard: ReceivedRequest[] = [];
   const played: { heard: ReceivedRequest[]; answers: (heard: ReceivedRequest) => Answer } = {

@@ -15,7 +15,7 @@ import { givenPaid, givenRefund } from '../testing/given-refunds.ts';
 
 const database = useTestDatabase();
 
-/** An event as it comes to the signed door, told from others by an id of its own. */
+/** An event at the signed endpoint, with its own id. */
 function hear(ctx: TestContext, event: string, data: Readonly<Record<string, unknown>>) {
   const rawBody = Buffer.from(JSON.stringify({ event, data }));
   const from = { signature: 'genuine', sourceAddress: '52.31.139.75', at: ctx.now };

@@ -1,12 +1,12 @@
 import { sql, type Queryable } from '#platform/db.ts';
 
-/** Names of columns that may tell of somebody: how they are reached, called, and what was said. */
+/** Names of columns that may hold personal data: contact details, names, and messages. */
 const telling =
   '^(customer_id|ip|name|text|body|note|notes|subject|buyer|payload|recipients?|sender|payer|other_party|user_agent|identifier)$|email|phone|address|_(ip|name|note|text)$';
 
 /**
  * Every table that can hold something about a person: those that refer to an account, directly or
- * through other tables, and those with a column whose name may tell of somebody.
+ * through other tables, and those with a column whose name suggests personal data.
  */
 export async function personalTables(db: Queryable): Promise<readonly string[]> {
   const rows = await db.rows<{ name: string }>(sql`

@@ -56,7 +56,7 @@ function upload(rows: readonly Row[], more: readonly string[] = []) {
   return { name: `${rows[0]?.receipt}.csv`, data: bytes.toString('base64') };
 }
 
-/** Money that came by hand and names nobody, uploaded by somebody else than who asks. */
+/** Manual money without a match, uploaded by someone other than the requester. */
 async function givenUnmatched(kes: number) {
   const receipt = freshReceipt();
   const uploader = await openAdmin(books.shop);

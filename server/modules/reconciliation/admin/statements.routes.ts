@@ -13,7 +13,7 @@ const read = staffRead('payments.read');
 const change = staffWrite('payments.refund');
 const upload = { ...change, bodyMax: 5_700 * kilobyte } as const;
 
-/** Statements of M-Pesa, the money they brought to light, and what nobody can explain. */
+/** Statements of M-Pesa, the money they revealed, and unexplained lines. */
 export function adminStatementRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db, clock } = ctx;
   route(app, { call: bookCalls.previewStatement, policy: upload }, async ({ body }) => {

@@ -2,7 +2,7 @@ import { isDamaged } from '#contracts/decode-text.ts';
 import { money, type Money, parseDecimal } from '#contracts/money.ts';
 import { fromNairobiClock, nairobiDate } from '#contracts/time.ts';
 
-/** What a line of the statement is about; `outgoing` is money out that nobody has explained. */
+/** The subject of a statement's line; `outgoing` is unexplained outgoing money. */
 export type LineKind = 'payment' | 'fee' | 'payout' | 'outgoing' | 'not-completed';
 
 export type ReadLine = Readonly<{
@@ -46,7 +46,9 @@ const textMax = 500;
 const headerRowsMax = 60;
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Where each column stands, and the row of the heading; undefined when this is no statement. */
+/**
+ * The position of each column, and the row of the heading; undefined when this is not a statement.
+ */
 function findHeading(rows: readonly (readonly string[])[]) {
   for (const [row, cells] of rows.slice(0, headerRowsMax).entries()) {
     const names = cells.map(lettersOf);
@@ -62,9 +64,9 @@ function findHeading(rows: readonly (readonly string[])[]) {
 }
 
 /**
- * Reads the table of an organisation statement, whatever order its columns are in and whatever
- * stands above it. Every row below the heading is a line or a rejected row with its reasons; empty
- * rows are neither. Undefined when no row is the heading.
+ * Reads the table of an organisation statement, with columns in any order and any text above it.
+ * Every row below the heading is a line or a rejected row with its reasons, except empty rows.
+ * Undefined when no row is the heading.
  */
 export function readStatement(rows: readonly (readonly string[])[]): ReadStatement | undefined {
   const heading = findHeading(rows);
@@ -174,7 +176,7 @@ const moment = new RegExp(String.raw`^(?:${yearFirst}|${yearLast})(?:[T\s,]+${ti
 
 /**
  * Whether days or months come first in a file: one date whose second number is above twelve shows
- * it. Kenya writes the day first, so that is assumed where no date tells.
+ * it. Kenya writes the day first, so that is assumed without such a date.
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder {
   const pairs = texts.map((text) => numeric.exec(text.trim())).filter((found) => found !== null);

@@ -19,5 +19,5 @@ export { listPayments } from './payments.sql.ts';
 export { recordTestPrompt } from './record-test-prompt.ts';
 /** The kind of an order's goods, which says the steps of its proof of delivery. */
 export { kindOf } from '../kinds.ts';
-/** What a suspended account has, stopped and given back. */
+/** The goods of a suspended account, paused and restored. */
 export { restoreGoods, suspendGoods } from './suspend-goods.ts';

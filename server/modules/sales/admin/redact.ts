@@ -1,7 +1,7 @@
 import { maskPhonesIn } from '#contracts/phone.ts';
 
 const hidden = '[hidden]';
-/** Fields that never leave the database, whatever a provider writes into them. */
+/** Fields that never leave the database, with any content from a provider. */
 const secretField =
   /password|credential|secret|token|authorization|signature|bin$|(first|middle|last)_?name/i;
 const depthMax = 12;

@@ -22,7 +22,10 @@ import {
   mombasa,
 } from '../testing/given-sales.ts';
 
-/** What staff do to a lease: more time, an end, another address; and what its holder is told. */
+/**
+ * Actions of staff on a lease: more time, an end, another address; and the notification of its
+ * holder.
+ */
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const reason = 'The address was slow for a day.';

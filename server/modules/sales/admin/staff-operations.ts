@@ -32,7 +32,7 @@ async function lockWork(tx: Tx, id: string): Promise<{ server: Server; operation
   return { server, operation };
 }
 
-/** Lets failed work begin anew, in the caller's transaction. */
+/** Restarts failed work, in the caller's transaction. */
 export async function retryOperation(
   tx: Tx,
   { id, actor, at }: Deciding & Readonly<{ id: string }>,

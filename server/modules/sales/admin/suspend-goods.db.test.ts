@@ -59,7 +59,7 @@ test('a restored lease has its address, its secret and the lost time', async () 
   expect(await secretOf(shop, paid)).toBeUndefined();
   const about = `${customerId}:${suspendedAt.toISOString()}`;
   expect(await queuedFacts(shop, 'account-suspended', about)).toMatchObject({ reason });
-  // Past the end that it had: time stands still, and the address is kept.
+  // Past its former end: its time is stopped, and the address is kept.
   pass(30);
   await endLeases(shop.db, shop.clock());
   await expect(givenOpenSale(shop, { proxyId: paid.proxyId })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { describeProductKind } from './product-kind.contract.ts';
 
 const database = useTestDatabase();
 
-// A kind that no chapter of this module has heard of goes the way of the others.
+// A kind that no chapter of this module knows is handled like the others.
 describeProductKind('traffic by the gigabyte', async () => {
   const shop = await givenTrafficShop(database.db, { poolGb: 0 });
   const fill = (bytes: number) => shop.db.execute(sql`update traffic_pool set bytes = ${bytes}`);

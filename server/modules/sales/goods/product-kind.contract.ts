@@ -16,7 +16,7 @@ export type Again = Readonly<{ renews: RenewableId; productId: string }>;
 /** A kind that a test can steer. */
 export type KindHarness = Readonly<{
   shop: TestShop;
-  /** Opens a payment by prompt for goods that nobody has, or for one more term. */
+  /** Opens a payment by prompt for free goods, or for one more term. */
   buy(buyer: SignedIn, again?: Again): Promise<Opened>;
   /** Makes what is made after the money. */
   make(orderId: OrderId): Promise<void>;
@@ -54,7 +54,7 @@ export function describeProductKind(name: string, open: () => Promise<KindHarnes
 
 type Stage = Readonly<{
   harness(): KindHarness;
-  /** Pays; whoever looks at the payment, however often, the order is delivered once. */
+  /** Pays; with any number of readers of the payment, the order is delivered once. */
   pay(opened: Opened): Promise<Order>;
 }>;
 

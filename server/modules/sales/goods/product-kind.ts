@@ -26,7 +26,7 @@ export type Goods = Readonly<{
   tryOut?(ctx: SalesContext, customerId: CustomerId): Promise<Passed>;
   /** Waits for a place and looks for it, before the order is written. Throws where none is left. */
   takePlace?(tx: Tx): Promise<void>;
-  /** Keeps it for the order that was just written. Throws where somebody else has it. */
+  /** Reserves it for the new order. Throws where another customer has it. */
   hold?(tx: Tx, ctx: SalesContext, holding: Holding): Promise<void>;
 }>;
 
@@ -113,7 +113,7 @@ export type Service = Readonly<{
   end(tx: Tx, ctx: SalesContext, ending: Ending): Promise<void>;
   /** Stops it for a while. False when there is nothing that works. */
   pause(tx: Tx, ctx: SalesContext, pausing: Pausing): Promise<boolean>;
-  /** Lets it work again, and makes up for the time that it stood still. */
+  /** Resumes it, and adds the time that it was paused. */
   resume(tx: Tx, ctx: SalesContext, resuming: Resuming): Promise<void>;
   /** The end of a pause after which nothing works again. */
   endPause?(tx: Tx, ended: Omit<Resuming, 'since'>): Promise<void>;
@@ -129,7 +129,7 @@ export type Service = Readonly<{
 export type Paid = Readonly<{
   attempt: Attempt;
   order: Order;
-  /** Who ordered, as they stand now. */
+  /** The buyer's present details. */
   owner: Customer;
   settings: BillingSettings;
   at: Date;
@@ -152,7 +152,7 @@ export type Handed = Readonly<{
   detail: Readonly<Record<string, string>>;
   /** The time that the price bought; absent for goods that do not run out by it. */
   time?: Readonly<{ from: Date; until: Date }>;
-  /** Tells the customer, as the last step. */
+  /** Notifies the customer, as the last step. */
   tell: () => Promise<void>;
 }>;
 
@@ -172,6 +172,6 @@ export type ProductKind = Readonly<{
   deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>;
   /** Absent for goods that have no next term. */
   renewal?: Renewal;
-  /** Absent for goods that do nothing by themselves. */
+  /** Absent for goods without a running service. */
   service?: Service;
 }>;

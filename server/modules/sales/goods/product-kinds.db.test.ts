@@ -21,7 +21,7 @@ import { handOver } from '../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
 let now = Date.parse('2026-03-01T12:00:00Z');
-/** It moves on with each look, so that orders are told apart by their moment. */
+/** It advances with each read, so that orders differ by their time. */
 const clock = () => new Date((now += 1_000));
 
 function found<T>(value: T | undefined): T {

@@ -1,4 +1,4 @@
-/** Money in suspense, and its way to whoever owns it. */
+/** Money in suspense, and its assignment to an owner. */
 export { suspendMoney } from './book/book-unmatched.ts';
 export { creditUnmatchedTo } from './book/take-unmatched.ts';
 export { returnUnmatched } from './return/return-unmatched.ts';

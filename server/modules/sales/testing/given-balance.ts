@@ -14,7 +14,7 @@ export async function givenBalance(shop: TestShop, kes: number): Promise<SignedI
 
 type TopUp = Readonly<{ kes: number; mode?: 'STK' | 'LINK'; phone?: PhoneNumber }>;
 
-/** Asks a customer for so many whole KES, by a prompt unless told otherwise. */
+/** Requests so many whole KES from a customer, by a prompt by default. */
 export const openTopUp = (
   shop: SalesContext,
   customer: SignedIn,

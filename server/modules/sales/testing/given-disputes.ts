@@ -9,7 +9,7 @@ const answerMs = 48 * hourMs;
 let receipts = 4_100_000_000;
 let disputes = 0;
 
-/** The customer pays an open sale with their card, and the shop hears of it. */
+/** The customer pays an open sale by card, and the shop gets the report. */
 export async function settledByCard<Opened extends Readonly<{ paymentId: PaymentId }>>(
   shop: TestShop,
   sale: Opened,
@@ -27,7 +27,7 @@ export const givenCardSale = async (shop: TestShop) =>
 type Contested = Readonly<{
   outcome?: 'open' | 'won' | 'lost' | 'strange';
   id?: string;
-  /** Cents of KES; a proxy's price for a day unless told. */
+  /** Cents of KES; a proxy's price for a day by default. */
   amount?: number;
   event?: string;
 }>;

@@ -22,7 +22,7 @@ export async function givenPaidLease(shop: TestShop, given: Purchase = {}): Prom
   return { ...sale, lease: { ...lease, startsAt, endsAt } };
 }
 
-/** A lease as it stands now. */
+/** The present state of a lease. */
 export async function leaseNow(
   { db }: Pick<TestShop, 'db'>,
   { lease: { id, customerId } }: Readonly<{ lease: Lease }>,
@@ -38,7 +38,7 @@ export const ownOf = ({ buyer, lease }: Pick<PaidLease, 'buyer' | 'lease'>) => (
   leaseId: lease.id,
 });
 
-/** Its holder asks for one more term, of a day unless told otherwise. */
+/** Its holder requests one more term, of a day by default. */
 export const renew = (
   shop: SalesContext,
   { buyer, lease }: Pick<PaidLease, 'buyer' | 'lease'>,

@@ -60,7 +60,7 @@ export const ask = (
   input: Partial<PayoutRequest> = {},
 ) => requestPayout(shop, { customer, paymentId, amountKes: 300, ...input });
 
-/** Lets the worker work until a payout stands like that. */
+/** Runs the worker until a payout is in this state. */
 export const becomes = (
   { shop, place }: PayoutSetup,
   id: string,

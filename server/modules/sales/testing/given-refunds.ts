@@ -8,7 +8,7 @@ import { requestRefund, type RefundInput } from '../money/return/request-refund.
 
 let facts = 0;
 
-/** The shop gives all of a payment back to the balance, unless told otherwise. */
+/** The shop refunds all of a payment to the balance by default. */
 export const giveBack = (
   shop: SalesContext,
   { paymentId }: Readonly<{ paymentId: PaymentId }>,
@@ -42,7 +42,7 @@ export const giveCredit = (shop: SalesContext, credit: Credit) =>
     }),
   );
 
-/** What members of staff make of a refund; the same person, unless told otherwise. */
+/** Actions of team members on a refund; by the same person by default. */
 export const decide = (shop: SalesContext, refundId: RefundId, actor = 'staff:cus_b') => {
   const decision = { refundId, actor, at: shop.clock() };
   return {

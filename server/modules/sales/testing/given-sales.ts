@@ -91,7 +91,7 @@ const nairobi = { region: 'Nairobi', city: 'Nairobi' };
 /** Another city of the same country. */
 export const mombasa = { region: 'Coast', city: 'Mombasa' };
 
-/** A measured, healthy proxy that nobody has. */
+/** A measured, healthy, free proxy. */
 export async function givenProxy(
   { db, clock, random }: Place,
   { region, city } = nairobi,

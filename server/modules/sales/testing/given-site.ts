@@ -19,7 +19,7 @@ import { type SalesContext, type Prove } from '../context.ts';
 export const publicUrl = 'https://shop.test';
 export const events = { watch: () => () => undefined, close: async () => undefined };
 
-/** A program sends a new key with each call unless told otherwise; an empty one is none. */
+/** A program sends a new key with each call by default; an empty one is none. */
 type CallOptions = Readonly<{ key?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }>;
 type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<Problem>;
 

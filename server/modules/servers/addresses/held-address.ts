@@ -1,6 +1,6 @@
 import type { MachineNetwork } from '../providers/server-provider.ts';
 
-/** The version of IP, as PostgreSQL's family() tells it. */
+/** The IP version, from PostgreSQL's family(). */
 export type IpFamily = 4 | 6;
 
 /** An address that a server holds, with the network that it is in. */

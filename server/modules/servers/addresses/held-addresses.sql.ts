@@ -4,7 +4,9 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Server } from '../life/server.ts';
 import type { HeldAddress, IpFamily } from './held-address.ts';
 
-/** How long an address rests after its server: caches and lists of others still know it. */
+/**
+ * How long an address stays reserved after its server: caches and lists elsewhere still have it.
+ */
 const restMs = dayMs;
 
 type Holder = Pick<Server, 'id' | 'provider' | 'settings'>;

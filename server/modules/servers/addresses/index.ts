@@ -1,3 +1,3 @@
-/** Addresses of servers: held from a pool, in use, and given back. */
+/** Addresses of servers: held from a pool, in use, and released. */
 export { addressesOf, holdAddresses, releaseAddresses } from './held-addresses.sql.ts';
 export { lackOf, networkOf } from './held-address.ts';

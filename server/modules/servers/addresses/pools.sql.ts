@@ -19,7 +19,7 @@ export type Pool = Readonly<{
   isEnabled: boolean;
 }>;
 
-/** A pool as it is now; addresses rest for a day after their server. */
+/** The present state of a pool; addresses stay reserved for a day after their server. */
 export type PoolState = Pool &
   Readonly<{
     id: number;
@@ -91,7 +91,7 @@ export async function changePool(
   return changed > 0;
 }
 
-/** Takes a locked pool away, with the record of addresses that were given back. */
+/** Deletes a locked pool, with the record of released addresses. */
 export async function removePool(tx: Tx, id: number): Promise<void> {
   await tx.execute(sql`delete from server_addresses where pool_id = ${id}`);
   await tx.execute(sql`delete from address_pools where id = ${id}`);

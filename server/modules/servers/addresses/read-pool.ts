@@ -23,7 +23,7 @@ function ipOf(value: bigint, like: Ip): Ip {
   return ipaddr.fromByteArray(bytes);
 }
 
-/** An address as it is written without zones or mappings; undefined for any other text. */
+/** An address without zones or mappings, in normalised form; undefined for any other text. */
 const addressIn = (text: string): Ip | undefined =>
   isIpAddress(text) && !text.includes('%') ? ipaddr.parse(text) : undefined;
 
@@ -123,7 +123,7 @@ function requireInside(at: string, text: string, { base, start, end }: Network):
   return value;
 }
 
-/** Routers of IPv6 often speak by a link-local address, which is the same on every network. */
+/** IPv6 routers often use a link-local address, which is the same on every network. */
 function gatewayIn(network: Network, text: string): Ip {
   const at = '/gateway';
   const address = requireAddress(at, text);

@@ -9,9 +9,9 @@ import type { ServersContext } from '../context.ts';
 type Placing = Pick<Parameters<typeof savePlacement>[1], 'offerId' | 'placement'>;
 
 /**
- * Says which provider makes the machines of an offer. Throws `NotFound` for an unknown offer,
- * `InvalidInput` at each setting with which it could not be made as it is sold, `Unavailable` while
- * its provider does not say whether it can, and a conflict when somebody placed it meanwhile.
+ * Sets the provider of an offer's machines. Throws `NotFound` for an unknown offer, `InvalidInput`
+ * at each setting that prevents creating it as sold, `Unavailable` while its provider does not
+ * answer, and a conflict after another placement.
  */
 export async function placeOffer(
   ctx: ServersContext,
@@ -38,7 +38,7 @@ export async function placeOffer(
 
 const retryAfterSeconds = 30;
 
-/** What is worth knowing of a placement that fits; one that nobody can judge is not saved. */
+/** Remarks on a valid placement; one that cannot be checked is not saved. */
 async function requireFit(
   ctx: ServersContext,
   offer: Parameters<typeof judgePlacement>[1],

@@ -3,11 +3,11 @@ import type { Keyring } from '#platform/secrets.ts';
 import type { Server } from './server.ts';
 
 const purpose = 'server-secret';
-/** Where the password of a machine lies: with its server, and with the work that sets it. */
+/** Where the password of a machine is stored: with its server, and with the work that sets it. */
 export const serverSecrets = { purpose, name: 'servers.secret_sealed' } as const;
 export const operationSecrets = { purpose, name: 'server_operations.secret_sealed' } as const;
 
-/** The password of a server as it lies in the database. */
+/** The encrypted password of a server in the database. */
 export const sealSecret = (keyring: Keyring, serverId: string, password: string): Buffer =>
   keyring.seal(placeIn(serverSecrets, serverId), password);
 

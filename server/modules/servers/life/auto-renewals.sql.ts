@@ -43,7 +43,7 @@ export async function keepServerRenewal(
 export const dropServerRenewal = (db: Queryable, id: ServerId) =>
   db.execute(sql`delete from server_auto_renewals where server_id = ${id}`);
 
-/** How one server renews automatically; undefined when it does not, or is over for good. */
+/** The auto-renewal of one server; undefined when it is off, or the server has ended. */
 export async function serverRenewalOf(
   db: Queryable,
   id: ServerId,

@@ -20,7 +20,7 @@ export {
 /** Seals and opens the password of a machine. */
 export { accessOf, newSecretOf, sealSecret } from './access.ts';
 export { abilitiesOf } from './server.ts';
-/** Terms: what was paid for, what is told before the end, and who saw a password. */
+/** Terms: paid terms, reminders before the end, and the log of shown passwords. */
 export {
   anyServerOver,
   endedServers,

@@ -4,10 +4,10 @@ import type { IsDue } from '#platform/loops/due-work.ts';
 import type { Server } from './server.ts';
 import { serverColumns } from './servers.sql.ts';
 
-/** The moments before the end at which a customer is told of it, the last one first. */
+/** The reminder times before the end, the last one first. */
 export const serverReminderKinds = ['1-day', '3-days', '7-days'] as const;
 export type ServerReminderKind = (typeof serverReminderKinds)[number];
-/** What is told once per term. */
+/** Notifications that are sent once per term. */
 export type ServerNotice = ServerReminderKind | 'suspended' | 'terminated';
 
 const perTurn = 50;
@@ -27,8 +27,8 @@ export async function prolongTerm(
 }
 
 /**
- * An automatic renewal is charged a day before the end, and tells what came of it; only where it
- * broke on our side the reminder of that day has something to say.
+ * An automatic renewal is charged a day before the end, and reports its result; only after a
+ * failure on our side the reminder of that day is sent.
  */
 const isCharged = sql`
   (exists (select from server_auto_renewals a where a.server_id = s.id)
@@ -65,7 +65,7 @@ export async function takeServerReminders(tx: Tx, at: Date): Promise<DueServerRe
   return rows.map(({ kind, ...server }) => ({ server, kind }));
 }
 
-/** Marks that a customer was told; false when that was so already. */
+/** Marks that a customer was notified; false when already marked. */
 export async function takeServerNotice(
   tx: Tx,
   { id, term }: Pick<Server, 'id' | 'term'>,
@@ -138,7 +138,7 @@ export type Reveal = Readonly<{
   at: Date;
 }>;
 
-/** Notes that somebody saw the password or opened its console, and how they proved to be there. */
+/** Records who saw the password or opened the console, and how they confirmed their identity. */
 export const recordReveal = (db: Queryable, reveal: Reveal) =>
   db.execute(sql`
     insert into server_reveals (server_id, customer_id, what, proved_by, address, at)

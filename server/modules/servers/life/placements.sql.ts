@@ -29,7 +29,7 @@ export async function listPlacements(db: Queryable): Promise<Map<string, Placeme
   return new Map(rows.map(({ offerId, ...placement }) => [offerId, placement]));
 }
 
-/** Places an offer anew. False when somebody else has placed it since `version`. */
+/** Replaces the placement of an offer. False after another placement since `version`. */
 export async function savePlacement(
   tx: Tx,
   {

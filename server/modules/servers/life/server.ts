@@ -73,7 +73,7 @@ export function moved(state: ServerState, event: ServerEvent): ServerState {
   return next;
 }
 
-/** What the machine of a server can be asked to do where it stands. */
+/** What the machine of a server supports at its provider. */
 export const abilitiesOf = (
   { serverProviders }: Pick<ServersContext, 'serverProviders'>,
   { provider }: Pick<Server, 'provider'>,

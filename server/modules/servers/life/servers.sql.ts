@@ -36,7 +36,7 @@ export type NewServer = Readonly<{
   at: Date;
 }>;
 
-/** Notes that a paid line wants a server. A line has one server for ever. */
+/** Records that a paid line needs a server. A line has one server only. */
 export async function requestServer(tx: Tx, input: NewServer): Promise<void> {
   await tx.execute(sql`
     insert into servers (id, order_id, order_line_id, customer_id, offer_id, operating_system,

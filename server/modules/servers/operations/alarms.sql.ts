@@ -43,14 +43,14 @@ export async function saveStrangers(
        and reference <> all (${seen}::text[])`);
 }
 
-/** Why an offer cannot be made as it is sold where it is placed; without reasons it can. */
+/** Why an offer cannot be created as sold at its placement; without reasons it can. */
 export type Misplaced = Readonly<{ offerId: string; reasons: readonly string[] }>;
 
 const nameMax = 300;
 
 /**
- * The one open alarm of an offer that cannot be made as it is sold; one that can be made again, or
- * is made elsewhere, has none.
+ * The one open alarm of an offer that cannot be created as sold; it closes when the offer can be
+ * created again, or elsewhere.
  */
 export async function saveMisfits(
   tx: Tx,

@@ -18,7 +18,7 @@ import { DomainError } from '#platform/errors.ts';
 export type OperationInput = Readonly<{
   server: Server;
   kind: OperationKind;
-  /** Names the intent for ever; a second request with it changes nothing. */
+  /** The permanent key of the intent; a second request with it changes nothing. */
   key: string;
   image?: string;
   /** `customer:cus_…`, `staff:cus_…` or `system`. */
@@ -29,8 +29,8 @@ export type OperationInput = Readonly<{
 const passwordLength = 20;
 
 /**
- * Asks for work on a locked server, in the caller's transaction. The shop's own decisions take the
- * place of whatever is under way; any other request meets `server-busy` while something is.
+ * Requests work on a locked server, in the caller's transaction. The shop's own decisions replace
+ * work in progress; any other request is refused with `server-busy` during it.
  */
 export async function askOperation(
   tx: Tx,
@@ -64,7 +64,10 @@ export async function askOperation(
 const drawPassword = (random: ServersContext['random']) =>
   `${alphanumericSecret(passwordLength, random)}aK7`;
 
-/** Ends locked work that nobody wants any more. What the provider may have made is looked for. */
+/**
+ * Ends locked work that is no longer needed. A machine that the provider may have created is
+ * searched for.
+ */
 export const dropOperation = (
   tx: Tx,
   operation: Operation,
@@ -93,8 +96,8 @@ export async function closeCreate(
 }
 
 /**
- * Asks for the machine of a locked server once more, at the provider that it has now. What the
- * earlier try has left goes first: it may be smaller than sold, and nobody has been given it.
+ * Requests the machine of a locked server again, at its present provider. Remains of the earlier
+ * try are deleted first: they may be smaller than sold, and were never delivered.
  */
 export async function retryCreate(
   tx: Tx,

@@ -91,8 +91,8 @@ function cleared({ provider }: ProvidersStep, answer: Answer): Outcome {
 }
 
 /**
- * A machine that is smaller than sold, or elsewhere, is nobody's to deliver: staff decide. A new
- * one is delivered once it answers.
+ * A machine that is smaller than sold, or elsewhere, is not delivered: staff decide. A new one is
+ * delivered once it answers.
  */
 async function asSold(
   ctx: ServersContext,

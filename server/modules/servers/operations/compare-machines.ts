@@ -8,9 +8,9 @@ import { createKey } from './ask-operation.ts';
 import type { ServersContext } from '../context.ts';
 
 /**
- * Compares what every provider has with what the shop knows: machines that no server explains are
- * told to staff, and paid servers that nobody works on are asked for again. Returns how many
- * machines are strangers.
+ * Compares the machines of every provider with the shop's records: machines without a server are
+ * reported to staff, and paid servers without work in progress are requested again. Returns how
+ * many machines are unknown.
  */
 export async function compareMachines(ctx: ServersContext): Promise<number> {
   let strangers = 0;

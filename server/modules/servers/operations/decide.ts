@@ -36,7 +36,7 @@ export async function resumeServer(tx: Tx, ctx: Context, decision: Decision): Pr
   return moved;
 }
 
-/** Ends a locked server for good; its machine goes by work of its own. */
+/** Ends a locked server permanently; separate work deletes its machine. */
 export async function terminateServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, reason, actor, at } = decision;
   const moved = await moveServer(tx, server, { event: 'terminate', at, reason });
@@ -46,8 +46,8 @@ export async function terminateServer(tx: Tx, ctx: Context, decision: Decision):
 }
 
 /**
- * A locked server that will not be made any more. Whatever its provider has begun is looked for
- * and taken away; the operator's form leaves nothing behind.
+ * A locked server that will not be created any more. Its provider's work so far is searched for and
+ * deleted; manual work leaves nothing behind.
  */
 export async function abandonServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, reason, actor, at } = decision;

@@ -17,8 +17,8 @@ type Sold = Pick<VpsOffer, 'id' | 'vcpus' | 'ramGb' | 'diskGb' | 'supportedOs'>;
 type Placed = Pick<Placement, 'provider' | 'settings'>;
 
 /**
- * Asks the provider of a placement whether each system of its offer can be made there as it is
- * sold. Throws `ProviderSilent`; is called outside of any transaction.
+ * Asks the provider of a placement whether each system of its offer can be created as sold. Throws
+ * `ProviderSilent`; is called outside of any transaction.
  */
 export async function judgePlacement(
   { db, serverProviders }: Pick<ServersContext, 'db' | 'serverProviders'>,
@@ -72,7 +72,7 @@ export type Judged = Readonly<{
 
 const nothing: Judgement = { misfits: [], remarks: [] };
 
-/** Judges every placement as it is now. What is not on sale is nobody's to mend. */
+/** Checks every current placement. Offers that are not on sale raise no alarm. */
 export async function judgePlacements(
   ctx: Pick<ServersContext, 'db' | 'serverProviders' | 'log'>,
 ): Promise<readonly Judged[]> {

@@ -3,7 +3,7 @@ import type { OperationKind, OperationState, ProviderName } from '#contracts/goo
 import { minuteMs } from '#contracts/time.ts';
 import type { Answer } from '../providers/server-provider.ts';
 
-/** One piece of work on one machine: who asked, how often it was tried, where it stands. */
+/** One piece of work on one machine: its requester, its number of tries, its state. */
 export type Operation = Readonly<{
   id: OperationId;
   serverId: ServerId;
@@ -32,8 +32,8 @@ export type Made = Extract<Answer, { kind: 'done' }>;
 export type Answered = Readonly<{ port: number; ms: number; at: string }>;
 
 /**
- * `silent`: nobody knows whether it was done. `unanswered`: the machine was made as it was sold and
- * takes no connection yet. `cleared`: nothing is left of an earlier try.
+ * `silent`: the outcome is unknown. `unanswered`: the machine was created as sold and accepts no
+ * connection yet. `cleared`: nothing is left of an earlier try.
  */
 export type Outcome =
   | Exclude<Answer, { kind: 'done' }>
@@ -63,8 +63,8 @@ export type OperationStatus = Pick<
 >;
 
 /**
- * Where an operation stands after what its provider said. A lost answer keeps the task, since the
- * work may go on; a refusal and the last trouble leave it to staff.
+ * The state of an operation after its provider's answer. A lost answer keeps the task, since the
+ * work may continue; a refusal and the last failure leave it to staff.
  */
 export function statusAfter(
   before: OperationStatus,
@@ -111,7 +111,7 @@ export function statusAfter(
 
 const probing = 'probe ';
 const isProbing = (task: string | null) => task?.startsWith(probing) === true;
-/** A machine that does not answer yet is asked for at its provider again, where that stood. */
+/** A machine that does not answer yet is queried at its provider again, where it stopped. */
 const probingAfter = (task: string | null) => (isProbing(task) ? task : `${probing}${task ?? ''}`);
 
 /** A create that first takes away what an earlier try has left at a provider. */

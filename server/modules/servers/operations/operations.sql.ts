@@ -111,8 +111,8 @@ export const anyOperationDue: IsDue = (at) => sql`exists (
   select 1 from server_operations where ${isDueRow(at)} order by next_try_at limit 1)`;
 
 /**
- * Claims work that is due for a minute and a half, which is longer than any call takes. Whoever
- * dies lets it go at the end of that, and the next one asks with the same key.
+ * Claims due work for a minute and a half, which is longer than any call takes. A dead worker's
+ * claim expires then, and the next worker repeats it with the same key.
  */
 export const claimOperations = (
   db: Queryable,
@@ -130,7 +130,7 @@ export const claimOperations = (
       returning o.*)
     select ${columns} from claimed p join servers s on s.id = p.server_id`);
 
-/** Writes where locked work stands, and lets it go. */
+/** Stores the state of locked work, and releases it. */
 export async function saveStatus(
   tx: Tx,
   { id }: Pick<Operation, 'id'>,
@@ -154,7 +154,7 @@ export async function saveStatus(
      where id = ${id}`);
 }
 
-/** Begins locked work anew at the provider that the server has now, or with a task before it. */
+/** Restarts locked work at the server's present provider, or with a task before it. */
 export async function reviveOperation(
   tx: Tx,
   { id }: Pick<Operation, 'id'>,

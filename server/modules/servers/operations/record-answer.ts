@@ -17,8 +17,8 @@ import type { ServersContext } from '../context.ts';
 export type Recorded = Readonly<{ operation: Operation; status: OperationStatus }>;
 
 /**
- * Writes what a provider said about claimed work on a locked server. Undefined when somebody else
- * has claimed or dropped the work meanwhile: what was said is then theirs to find out again.
+ * Stores a provider's answer about claimed work on a locked server. Undefined when another process
+ * has claimed or dropped the work: it will query the answer again.
  */
 export async function recordAnswerOf(
   tx: Tx,

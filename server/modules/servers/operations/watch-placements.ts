@@ -4,8 +4,8 @@ import { judgePlacements } from './judge-placement.ts';
 
 /**
  * Judges every placement again, since providers withdraw types and images, and templates change.
- * One that fits no more is told to staff until it fits; of one whose provider gives no answer
- * what was known stays. Returns how many do not fit.
+ * One that no longer fits is reported to staff until it does; without an answer of the provider the
+ * former result stays. Returns how many do not fit.
  */
 export async function watchPlacements(ctx: ServersContext): Promise<number> {
   let count = 0;

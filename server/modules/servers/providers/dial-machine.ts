@@ -25,8 +25,8 @@ export const loginPortOf = (operatingSystem: string | null) =>
 const deadlineMs = 5_000;
 
 /**
- * Dials the machines of every provider. The sandbox's own are behind its HTTP server, which takes
- * `CONNECT address:port` in their place; their addresses lead nowhere.
+ * Connects to the machines of every provider. The sandbox's own are behind its HTTP server, which
+ * accepts `CONNECT address:port` for them; their addresses are not routed.
  */
 export function createMachineDialler({ machines }: Pick<Config, 'machines'>): DialMachine {
   const origins = { ...machines, manual: undefined };
@@ -64,7 +64,7 @@ const dialThrough = (sandbox: string, endpoint: MachineEndpoint): Promise<Dialle
     return () => asked.destroy();
   });
 
-/** Told why nothing was taken; null when it was. */
+/** Called with the reason of a failed connection; null on success. */
 type Settle = (why: string | null) => void;
 
 /** Runs one try against the deadline, then lets go of its connection. */

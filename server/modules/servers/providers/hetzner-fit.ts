@@ -64,7 +64,7 @@ export async function hetznerFits(ask: Ask, provider: string, spec: MachineSpec)
   const { type } = asked;
   const problem = judgeType(asked, spec) ?? (await judgeImage(ask, provider, { spec, type }));
   if (problem) return problem;
-  // At an order it is tried all the same: room comes and goes by the hour.
+  // An order still tries it: capacity changes by the hour.
   if (!hasRoom(soldAt(type, spec.place))) {
     return no('place', `${spec.place} has no room for ${spec.type} now.`);
   }

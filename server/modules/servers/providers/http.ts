@@ -21,8 +21,8 @@ const deadlineMs = 20_000;
 const bodyBytesMax = 4 * 1024 * 1024;
 
 /**
- * Asks one provider. A connection that breaks, a deadline and a body that is not JSON are all
- * `ProviderSilent`: whatever was asked may have been done.
+ * Calls one provider. A broken connection, a timeout and a body that is not JSON are all
+ * `ProviderSilent`: the request may have been carried out.
  */
 export function askerOf(
   provider: string,
@@ -82,8 +82,8 @@ const depthMax = 8;
 const itemsMax = 50;
 
 /**
- * What a provider answered, fit for staff to read: fields whose names tell of a secret keep their
- * name only, texts and lists are cut short. Nothing that opens a machine passes.
+ * A provider's answer in a form for staff: secret fields keep their name only, texts and lists are
+ * shortened. No credentials pass.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {

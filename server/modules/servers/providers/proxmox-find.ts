@@ -21,7 +21,7 @@ const numbersTried = 50;
 export type Cluster = Readonly<{
   ask: Ask;
   pool: string;
-  /** Numbers that belong to the shop; nobody else makes machines in this range. */
+  /** Numbers reserved for the shop; no other machines are created in this range. */
   numbers: Readonly<{ from: number; to: number }>;
 }>;
 

@@ -9,8 +9,8 @@ const isHostsWork = /VM is locked \((backup|snapshot|snapshot-delete|migrate)\)/
 const hostsWorkMs = 10 * minuteMs;
 
 /**
- * A token with roles on a pool alone is told this of every number that is in no pool of its, such
- * as that of a machine that has just gone.
+ * A token with roles on a pool alone gets this for every number outside of its pools, such as that
+ * of a deleted machine.
  */
 export const isHidden = /Permission check failed \(\/vms\//;
 

@@ -48,7 +48,7 @@ export type ProxmoxSettings = Readonly<{
   /** `user@realm!name=secret` of a token that has roles on the shop's pool only. */
   token: string;
   pool: string;
-  /** Numbers that belong to the shop; nobody else makes machines in this range. */
+  /** Numbers reserved for the shop; no other machines are created in this range. */
   numbers: Readonly<{ from: number; to: number }>;
 }>;
 
@@ -106,8 +106,8 @@ async function begin(ctx: Context, work: Work): Promise<Answer> {
 }
 
 /**
- * A machine that nobody finds ends once that is so after the list has caught up as well. What the
- * token may not see under our numbers may be ours in the making.
+ * A missing machine counts as gone once the list has caught up as well. A number that the token
+ * cannot see may be a machine of ours in creation.
  */
 async function seekAgain(
   ctx: Context,
@@ -158,7 +158,7 @@ async function clone(ctx: Context, work: Work): Promise<Answer> {
     const path = `${pathOf(`${host.node}/${host.template}`)}/clone`;
     const begun = await ask({ method: 'POST', path, body }, note);
     if (begun.status === 200) return waitFor(begun, id, 'clone');
-    // Somebody was quicker with this number: it is looked at in the next try.
+    // Another process took this number: the next try checks it.
     return refusalOf(begun);
   }
   return later('the numbers around ours are all taken');
@@ -193,8 +193,8 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
 }
 
 /**
- * A clone has the disk of its template, and a disk only grows. The size is asked for as it is to
- * be, not as a difference, so that a repeat changes nothing. Undefined when it is large enough.
+ * A clone has the disk of its template, and a disk only grows. The request gives the total size,
+ * not a difference, so that a repeat changes nothing. Undefined when it is large enough.
  */
 async function growDisk({ ask }: Asker, { spec, note }: Work, id: string) {
   const path = pathOf(id);
@@ -236,7 +236,7 @@ async function addressOf({ ask }: Asker, work: Work, id: string): Promise<Answer
   return { kind: 'done', reference: id, access: { address, username }, measured };
 }
 
-/** What the agent inside tells once it is up. */
+/** The guest agent's report once it is up. */
 async function addressToldBy({ ask }: Asker, work: Work, id: string) {
   const path = `${pathOf(id)}/agent/network-get-interfaces`;
   const reply = await ask({ method: 'GET', path }, work.note);

@@ -93,7 +93,7 @@ const askPve = async (method: string, path: string, body?: unknown) => {
 const readPve = (path: string) => askPve('GET', path);
 const writePve = (method: string, path: string, body?: unknown) => askPve(method, path, body);
 
-/** Makes a machine, or goes on with the one of that key. */
+/** Creates a machine, or continues with the one of that key. */
 async function make(given: Given, key = makeId('srv', systemRandomness)) {
   const { answer } = await driveWork(given.provider, workOf(given.spec, 'create', key), scaled);
   if (answer.kind !== 'done') throw new Error('reason' in answer ? answer.reason : answer.kind);

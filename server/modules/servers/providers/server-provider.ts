@@ -56,12 +56,12 @@ export type Exchange = Readonly<{ call: string; status: number | null; body: unk
 
 export type Work = Readonly<{
   kind: OperationKind;
-  /** The machine carries it for ever, so that a repeat finds what an earlier try has made. */
+  /** The machine carries it permanently, so that a repeat finds the result of an earlier try. */
   key: ServerId;
   spec: MachineSpec;
-  /** The provider's name for the machine; null until it was told. */
+  /** The provider's name for the machine; null until it is known. */
   reference: string | null;
-  /** Where the work stands, as the last `pending` said; null begins, or begins again. */
+  /** The progress from the last `pending`; null starts, or restarts. */
   task: string | null;
   /** What opens the machine after create, reinstall and reset-access, unless the provider draws. */
   password: string;
@@ -128,9 +128,9 @@ export type Fit =
 export type Ability = 'power' | 'reinstall' | 'reset-access' | 'console' | 'usage' | 'addresses';
 
 /**
- * Whoever makes machines. `advance` takes one piece of work a step further and answers where it
- * stands; asked again with the same work it goes on and never makes a second machine. Each method
- * may throw `ProviderSilent`; none is called inside a transaction.
+ * A server provider. `advance` takes one piece of work a step further and returns its state; a
+ * repeat with the same work continues and never creates a second machine. Each method may throw
+ * `ProviderSilent`; none is called inside a transaction.
  */
 export type ServerProvider = Readonly<{
   name: ProviderName;
@@ -150,7 +150,7 @@ export type ServerProvider = Readonly<{
 export type ServerProviders = Readonly<Partial<Record<ProviderName, ServerProvider>>> &
   Readonly<{ manual: ServerProvider }>;
 
-/** No answer, or one that nobody can read: what was asked may have been done. */
+/** No answer, or an unreadable one: the request may have been carried out. */
 export class ProviderSilent extends Error {
   constructor(provider: string, what: string) {
     super(`${provider} gave no answer to ${what}.`);

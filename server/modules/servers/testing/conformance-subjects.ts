@@ -11,8 +11,8 @@ import { sampleSpec } from './drive-work.ts';
 import { openLosingRoad, type Loss, type LosingRoad } from './losing-answers.ts';
 
 /**
- * What every adapter must do at its provider, whatever answer is lost: one machine, with one
- * address, as large as it was sold, and nothing left after its end.
+ * The duties of every adapter at its provider, with any answer lost: one machine, with one address,
+ * as large as sold, and nothing left after its end.
  */
 export type Subject = Readonly<{
   name: string;

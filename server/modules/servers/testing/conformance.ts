@@ -118,7 +118,7 @@ async function eachStep(
 
 type Dying = Readonly<{ kind: OperationKind; after: (key: ServerId) => Promise<void> }>;
 
-/** Does work once for each of its steps, whose answer nobody writes down: it is asked for again. */
+/** Runs work once for each of its steps and loses that answer: it is requested again. */
 async function dyingEach(
   subject: Subject,
   prepare: (key: ServerId) => Promise<void>,

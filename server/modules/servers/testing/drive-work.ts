@@ -52,7 +52,7 @@ const heard = (provider: ServerProvider, work: Work): Promise<Answer | undefined
     throw error;
   });
 
-/** The work as it is asked for next. */
+/** The work as it is requested next. */
 function goneOn(work: Work, answer: Answer | undefined): Work {
   if (!answer) return work;
   if (answer.kind !== 'pending') return { ...work, task: null };
@@ -84,9 +84,9 @@ export async function beginWork(
 export type Ended = Readonly<{ answer: Answer; password: string; steps: number }>;
 
 /**
- * Does the work as the worker does: goes on while it is pending, asks the same again where the
- * provider was silent, and begins again where it is to be tried later. `waitMs` tells how long to
- * wait, given what was asked.
+ * Runs work as the worker does: continues while it is pending, repeats where the provider was
+ * silent, and restarts where it is to be tried later. `waitMs` returns how long to wait for a
+ * request.
  */
 export async function driveWork(
   provider: ServerProvider,

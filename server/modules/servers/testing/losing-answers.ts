@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { listen } from '#testing/listen.ts';
 
-/** What becomes of one call: it never arrives, or is done and nobody, or only a 504, says so. */
+/** The fate of one call: it never arrives, or is done and its answer is lost or a 504. */
 export const losses = [
   'never arrives',
   'is done without an answer',

@@ -13,7 +13,7 @@ type Change = Readonly<{
   caller: SignedIn;
 }>;
 
-/** Changes settings from the version that was seen, and tells owners of a raised limit. */
+/** Changes settings from the version that was seen, and notifies owners of a raised limit. */
 export function editSettings(
   ctx: SettingsAdminContext,
   staff: Staff,
@@ -46,8 +46,8 @@ function raisedLimit(before: Limits, after: Limits): Raised | undefined {
 }
 
 /**
- * Whoever sends refunds does not raise what one person may send alone: an owner does, by the fresh
- * code that this call takes, and every owner is told (decision H20).
+ * A sender of refunds cannot raise the limit for one person: an owner does, with the fresh code
+ * that this call requires, and every owner is notified (decision H20).
  */
 async function notifyOwners(
   tx: Tx,

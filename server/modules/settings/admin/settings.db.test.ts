@@ -109,7 +109,7 @@ test('who sends refunds cannot raise the amount that one person may refund alone
     json: { code: 'second-person-needed' },
   });
   expect((await stored()).fields['refundAloneKesMax']).toBe(now);
-  // Lowering it binds nobody less.
+  // Lowering it loosens no limit.
   expect((await as('manager', now - 1, version)).status).toBe(200);
   expect((await as('owner', now + 1, version + 1)).status).toBe(200);
   const told = await shop.db.rows(sql`

@@ -17,7 +17,7 @@ export function settingsAdmin(app: FastifyInstance, ctx: SettingsAdminContext) {
   route(app, change, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
     const stored = await editSettings(ctx, staff, { body, caller });
-    // Other processes are told by the database; this one need not wait for it.
+    // Other processes are notified by the database; this one need not wait for it.
     settings.apply(stored);
     return view(ctx, stored);
   });

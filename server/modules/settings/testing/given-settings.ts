@@ -25,6 +25,6 @@ export const testDefaults: ShopSettings = {
   maintenanceNotice: inEach(() => ''),
 };
 
-/** Settings of which nobody has set any; `fixed` are the limits that are none. */
+/** Default settings; `fixed` are the limits that cannot be set. */
 export const givenSettings = <Fixed extends object>(fixed: Fixed) =>
   createLiveSettings(testDefaults, fixed);

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 const columns = sql`id, list, name, address, hidden, is_default as "isDefault"`;
 
-/** What somebody kept of a list, by place. */
+/** A person's saved views of a list, by place. */
 export const listSavedViews = (
   db: Queryable,
   staffId: CustomerId,
@@ -47,6 +47,6 @@ export async function insertView(
   return saved;
 }
 
-/** Forgets a view of somebody; a second time finds it gone. */
+/** Deletes a person's view; a second time finds it gone. */
 export const dropView = (db: Queryable, staffId: CustomerId, id: number): Promise<number> =>
   db.execute(sql`delete from saved_views where id = ${id} and customer_id = ${staffId}`);

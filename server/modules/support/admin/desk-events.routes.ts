@@ -8,8 +8,8 @@ import type { DeskEvents } from '../tickets/desk-events.ts';
 import { endPresence, recordPresence } from '../tickets/desk.sql.ts';
 
 /**
- * What happens at the desk, while it happens. An open stream of somebody who may answer is what
- * makes the desk staffed; it says so with every beat, and takes the sign down when it closes.
+ * Live events of the desk. An open stream of a person who can answer marks the desk as staffed,
+ * renews the mark with every beat, and removes it when it closes.
  */
 export function deskEventRoutes(app: FastifyInstance, ctx: DeskContext, events: DeskEvents) {
   const { db, clock, log } = ctx;

@@ -37,7 +37,7 @@ const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
 /**
  * Takes one message of the contact form: stored, mailed to the shop's own recipients, never to an
  * address from the request (R6), and opened as a ticket of the sales department. Without a sender
- * it is anonymous: read by staff, answered to nobody (H7). A filled honeypot and a purchase notice
+ * it is anonymous: staff read it and cannot answer (H7). A filled honeypot and a purchase notice
  * are accepted and dropped. Throws `TooManyRequests` beyond the limits.
  */
 export async function takeMessage(

@@ -1,6 +1,6 @@
 import { replyMarks } from '#modules/notifications';
 
-/** A line of a mail; `isQuoted` where its program shows it as somebody else's. */
+/** A line of an email; `isQuoted` where its program marks it as a quote. */
 export type MailLine = Readonly<{ text: string; isQuoted: boolean }>;
 
 /** Of "On Mon, 2 Mar 2026, Lango <a@b> wrote:", in our customers' languages. */
@@ -9,7 +9,7 @@ const wrote =
 /** How one that is broken over several lines begins, with its date. */
 const attributionBegins =
   /^(?:(?:on|le|am|mnamo|tarehe|el|em|il|den|op|dnia|dne)\b.*\d|\d{1,4}[-/.]\d)/iu;
-/** Somebody's own "On Monday I wrote:" has neither a date in digits nor an address. */
+/** A person's own "On Monday I wrote:" has neither a date in digits nor an address. */
 const dated = /\d{1,2}[:./ ]|\d{4}|@/;
 const attributionMax = 400;
 const linesJoinedMax = 4;
@@ -29,7 +29,7 @@ const model =
   '[Pp]hone|[Dd]evice|[Ss]martphone|Mail|mobile|for|on|Windows|iOS|Android|[A-Z]?\\d{1,3}[a-zA-Z]{0,2}|[45]G))';
 const begins =
   '(?:[Ss]ent (?:from|via) (?:my |an? )?|[Gg]et |[Ii]metumwa kutoka (?:kwa |kwenye )?|Envoyé de mon |Von meinem )';
-/** Only what phones and programs write by themselves: a person's own sentence may begin so too. */
+/** Only lines that phones and programs add: a person's own sentence may begin the same way. */
 const deviceLine = new RegExp(`^${begins}${device}${model}{0,5}\\.?$`);
 
 /** A plain text as lines: what begins with ">" is quoted. */
@@ -40,10 +40,10 @@ export const linesOf = (text: string): MailLine[] =>
     .map((line) => ({ text: line, isQuoted: line.startsWith('>') }));
 
 /**
- * What somebody wrote, without the history that their mail program put to it. History is what
- * follows our own reply mark or a block of two or more header lines, and what is quoted right below
- * an attribution; nothing else is cut. Lines of phones and the mark of a signature go where they
- * are the last ones. When nothing would be left, everything is shown.
+ * The person's own text, without the history added by their mail program. History is everything
+ * after our own reply mark or a block of two or more header lines, and quotes directly below an
+ * attribution; nothing else is cut. Lines of phones and the signature mark are removed at the end.
+ * When nothing would be left, everything is shown.
  *
  * `isPage`: the mail came as HTML, where all that is quoted goes.
  */
@@ -73,7 +73,10 @@ function beginsHistory(lines: readonly MailLine[], index: number): boolean {
   return isHeaderBlock(lines, head);
 }
 
-/** A "From:" and at least one more header on the next line: one alone may be somebody's words. */
+/**
+ * A "From:" and at least one more header on the next line: a single one may be the person's own
+ * text.
+ */
 function isHeaderBlock(lines: readonly MailLine[], index: number): boolean {
   const [first, second] = [lines[index]?.text ?? '', lines[index + 1]?.text ?? ''];
   return headerLine.test(first) && headerLine.test(second) && sender.test(first);
@@ -115,7 +118,7 @@ function quotedBelowAttribution(lines: readonly MailLine[], index: number): numb
     const text = joined.map((line) => line.text.trim()).join(' ');
     if (text.length > attributionMax) return undefined;
     if (!/[:：]$/.test(text) || !wrote.test(text) || !dated.test(text)) continue;
-    // What stands above an attribution is somebody's own, and no beginning of it.
+    // Text above an attribution is the person's own, not the beginning of it.
     const isBroken = attributionBegins.test(joined[0]?.text ?? '') && text.includes('@');
     if (count > 1 && !isBroken) return undefined;
     const next = nextSeen(lines, index + count);

@@ -65,7 +65,7 @@ const ends = [
 function mailOf(pick: (below: number) => number) {
   const one = <T>(list: readonly T[]) => list[pick(list.length)] as T;
   const kept: string[] = [];
-  // Right below a quoted line one that begins with ">" is quoted too, whoever wrote it.
+  // Directly below a quoted line, a line that begins with ">" is quoted too.
   const words = (count: number, from = own) =>
     Array.from({ length: count }, () => {
       // Never the last line of all, where a mark of a signature is none.

@@ -124,7 +124,7 @@ function filesOf({ attachments, html = '' }: Email): ArrivedMail['files'] {
   );
 }
 
-/** The marks of RFC 3834, of lists and of the common programs that answer by themselves. */
+/** The marks of RFC 3834, of lists and of common auto-responders. */
 function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   const submitted = headers.get('auto-submitted');
   if (submitted !== undefined && submitted.trim() !== 'no') return true;
@@ -140,8 +140,8 @@ type Header = Readonly<{ key: string; value: string }>;
 /**
  * Whether the shop's own mail host has proved that the domain of `sender` sent the mail: a pass of
  * DMARC, or of DKIM or SPF for that domain or one above or below it, in the topmost
- * `Authentication-Results` (RFC 8601) if it bears the name `host`. Those below it may have come
- * with the mail, and say whatever its sender liked.
+ * `Authentication-Results` (RFC 8601) if it bears the name `host`. Lower ones may have come with
+ * the email, with any content.
  */
 export function provesSender(
   headers: readonly Header[],
@@ -175,7 +175,7 @@ function passes(result: string, domain: string): boolean {
   return isAligned(passed, domain);
 }
 
-/** The same domain, or one within the other, of which neither is a bare top-level domain. */
+/** The same domain, or one within the other, neither of them a bare top-level domain. */
 function isAligned(passed: string, domain: string): boolean {
   if (!passed.includes('.')) return false;
   return passed === domain || domain.endsWith(`.${passed}`) || passed.endsWith(`.${domain}`);

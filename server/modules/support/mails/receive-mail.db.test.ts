@@ -203,7 +203,7 @@ test('forged mails silence nobody: a token and a proved sender are heard after t
       told.push(response),
     );
   }
-  // What is refused is told once, and of three unproved tickets no other is opened.
+  // A refusal is sent once, and beyond three unproved tickets no other is opened.
   expect(told).toEqual([expect.stringMatching(/^550 Too many messages/)]);
   expect(await ticketsOf(customer)).toHaveLength(1 + unprovedTicketsMax);
   for (let n = 0; n < 22; n += 1) await send({ to: replyTo });

@@ -14,24 +14,24 @@ import { findTicketByCode } from '../tickets/tickets.sql.ts';
 
 /** Of one sender, of whom a mail host has proved that they wrote. */
 const proved = { max: 20, perSeconds: hourSeconds };
-/** In one sender's name by whoever it was: nothing of it may use up what the sender has. */
+/** Sent in one person's name by an unknown sender: it must not use up that person's limits. */
 const unproved = { max: 10, perSeconds: hourSeconds };
-/** How often somebody hears that a limit refused their mail. */
+/** How often a sender is notified that a limit refused their email. */
 const refusalsTold = { max: 1, perSeconds: hourSeconds };
 const subjectMax = 120;
 const fullBodyMax = 200_000;
 
-/** What became of a mail; `refusal` is what the mail host before us is to tell its sender. */
+/** The result for an email; `refusal` is the answer for the mail host before us. */
 export type Received = Readonly<{ verdict: Verdict; refusal?: string }>;
 
 const tooMany = 'Too many messages for now: sign in to the shop, or write again in an hour';
 
 /**
- * Takes one mail for the desk, once by its Message-ID. A token that was made for this sender puts
- * it into its ticket, whatever came before it; otherwise a customer's address opens a new one,
- * marked as not verified unless the operator's mail host has proved the sender, since anybody can
- * write any address on an envelope. What a limit refuses is told once an hour. Everything else is
- * noted and dropped in silence: an answer to a stranger or to a program is how mail loops begin.
+ * Accepts one email for the desk, once by its Message-ID. A token of this sender puts it into its
+ * ticket; otherwise a customer's address opens a new one, marked as not verified unless the
+ * operator's mail host has proved the sender, since envelopes can be forged. A refusal by a limit
+ * is sent once an hour. Everything else is logged and dropped silently: answers to strangers or
+ * programs start mail loops.
  */
 export async function receiveMail(ctx: DeskContext, mail: ArrivedMail): Promise<Received> {
   const { db, clock } = ctx;

@@ -1,7 +1,7 @@
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { MailLine } from './cut-quotes.ts';
 
-/** Marks the lines of a quote; nobody can send it, for control characters are taken out before. */
+/** Marks the lines of a quote; it cannot be forged, since control characters are removed before. */
 const quoteMark = '\u0001';
 // oxlint-disable-next-line no-control-regex -- it is control characters that it takes out
 const controls = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;

@@ -20,8 +20,8 @@ export type MailListener = Readonly<{ port: number; close(): Promise<void> }>;
 type Place = Readonly<{ host: string; port: number; authHost?: string | undefined }>;
 
 /**
- * Takes mail for the desk's own address and for nobody else; it carries nothing on. A mail host of
- * the shop's stands before it and does what the open network needs: TLS, sender checks, filters.
+ * Accepts mail for the desk's own address only; it does not relay. The operator's mail host is in
+ * front of it and handles the open network: TLS, sender checks, filters.
  */
 export async function openMailListener(
   ctx: DeskContext & Readonly<{ deskAddress: string }>,
@@ -56,7 +56,7 @@ export async function openMailListener(
 
 type Taking = DeskContext & Readonly<{ authHost: string | undefined }>;
 
-/** Undefined once the mail is stored; what the sender's mail host is told otherwise. */
+/** Undefined once the email is stored; otherwise the answer to the sender's mail host. */
 async function takeOrRefuse(
   ctx: Taking,
   stream: SMTPServerDataStream,

@@ -22,7 +22,7 @@ export async function closeQuietTickets(ctx: DeskContext): Promise<number> {
     await db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id);
       const ends = ticket && closesAt(ticket);
-      // Somebody wrote since the list was read.
+      // A message arrived since the list was read.
       if (!ends || ticket.spokeAt > quietSince) return;
       if (at < ends) {
         await mailClosing(ctx, tx, { ticket, closesAt: ends, at });

@@ -7,7 +7,7 @@ type Listener = (event: DeskEvent, ticketId: TicketId | null) => void;
 
 /** Live news of tickets: hints, never content, so that every reader asks under their own rights. */
 export type DeskEvents = Readonly<{
-  /** Calls `heard` for one ticket, or for every ticket. Returns the stop. */
+  /** Calls `heard` for one ticket, or for every ticket. Returns the stop function. */
   watch(ticketId: TicketId | 'all', heard: Listener): () => void;
   close(): Promise<void>;
 }>;

@@ -14,8 +14,9 @@ const markup = /^\s*(<!doctype|<\?xml|<!--|<(html|head|body|script|svg|iframe|ti
 export const FileRefused = refusal('file-refused', (why: string) => why);
 
 /**
- * What a file is, by its bytes alone: PNG, JPEG, PDF, plain text or CSV. Its name only tells text
- * from CSV. Throws `FileRefused` for anything else, for nothing, and for more than 5 MB.
+ * The type of a file, by its bytes alone: PNG, JPEG, PDF, plain text or CSV. Its name only
+ * distinguishes text from CSV. Throws `FileRefused` for anything else, for an empty file, and for
+ * more than 5 MB.
  */
 export async function judgeFile(name: string, content: Buffer): Promise<JudgedFile> {
   if (content.length === 0) throw new FileRefused('The file is empty.');
@@ -35,7 +36,7 @@ function textType(name: string, content: Buffer): string | undefined {
   try {
     text = utf8.decode(content);
   } catch {
-    // Neither a known kind nor text: nobody could open it.
+    // Neither a known type nor text: it could not be opened.
     return undefined;
   }
   if (/[^\P{Cc}\t\n\r\f]/u.test(text) || markup.test(text)) return undefined;

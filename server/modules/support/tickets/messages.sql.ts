@@ -2,7 +2,7 @@ import type { CustomerId, TicketId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Author, Message, Via } from './ticket.ts';
 
-/** Tells everybody who watches a desk; the payload is a kind and a ticket's id. */
+/** Notifies the watchers of a desk; the payload is a kind and a ticket's id. */
 export const deskChannel = 'lango_desk';
 
 export const notifyDesk = (
@@ -20,7 +20,7 @@ type NewMessage = Readonly<{
   via: Via;
   verified: boolean;
   body: string;
-  /** The whole of a mail of which `body` is a part. */
+  /** The whole email that contains `body`. */
   fullBody?: string | undefined;
   key: string | null;
   at: Date;

@@ -41,7 +41,8 @@ export const TicketRefused = refusal('ticket-refused', (why: string) => why);
 
 /**
  * Opens a ticket with its first message, in the caller's transaction. Throws `TicketRefused` when
- * too many of the customer's are open, and `NotFound` when it is about somebody else's thing.
+ * too many of the customer's are open, and `NotFound` when it is about another customer's order or
+ * service.
  */
 export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Promise<TicketId> {
   const { requester, department, channel, about, body, at } = opening;

@@ -39,7 +39,7 @@ export function isForDesk(recipient: string, deskAddress: string): boolean {
   return theirDomain === domain && (theirs === local || theirs.startsWith(`${local}+`));
 }
 
-/** Whether the token was made for this ticket and whoever sends now. */
+/** Whether the token belongs to this ticket and this sender. */
 export const isTokenOf = (
   keyring: Pick<Keyring, 'macs'>,
   ticket: Named,

@@ -10,7 +10,7 @@ type Reply = Readonly<{
   body: Omit<Parameters<typeof say>[2], 'author' | 'authorId' | 'via' | 'ticketId' | 'at'>;
 }>;
 
-/** Says something in one's own ticket, once for each key and so often in a while. */
+/** Adds a message to one's own ticket, once for each key and limited in frequency. */
 export async function replyToDesk(
   ctx: DeskContext,
   { ticket, customerId, body }: Reply,

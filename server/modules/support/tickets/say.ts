@@ -20,7 +20,7 @@ export type Saying = Readonly<{
   /** False when only an address on an envelope names the sender. */
   verified?: boolean;
   body: string;
-  /** The whole of a mail of which `body` is a part. */
+  /** The whole email that contains `body`. */
   fullBody?: string | undefined;
   /** Uploads of the author that belong to this message. */
   files?: readonly FileId[] | undefined;
@@ -35,8 +35,8 @@ export type Saying = Readonly<{
 
 /**
  * Adds one message to a thread, in the caller's transaction: the other side gets its turn, an
- * answer leaves by mail, a question calls staff, and whoever watches is told. Undefined when this
- * press of the button was heard before. Throws `NotFound` and `FileRefused`.
+ * answer is emailed, a question notifies staff, and watchers are notified. Undefined for a repeat
+ * of the same request. Throws `NotFound` and `FileRefused`.
  */
 export async function say(ctx: DeskContext, tx: Tx, saying: Saying): Promise<number | undefined> {
   const { ticketId, author, at } = saying;

@@ -5,7 +5,9 @@ import { dayMs } from '#contracts/time.ts';
 
 /** Where a message came from. */
 export type Via = 'web' | 'chat' | 'mail' | 'form';
-/** Who speaks in a thread: a note stays among staff, the system says what happened by itself. */
+/**
+ * The author of a message: a note is visible to staff only, the system records automatic events.
+ */
 export type Author = 'customer' | 'staff' | 'note' | 'system';
 
 export type About = Readonly<{ kind: AboutKind; id: string; label: string }>;
@@ -47,19 +49,21 @@ export type Message = Readonly<{
   via: Via;
   verified: boolean;
   body: string;
-  /** The whole of a mail of which `body` is a part; null where that is all. */
+  /** The whole email that contains `body`; null where `body` is all of it. */
   fullBody: string | null;
   at: Date;
 }>;
 
-/** A customer who is asked and says nothing is warned, and then the ticket closes by itself. */
+/** A customer who does not answer is warned, and then the ticket closes automatically. */
 export const quietMs = { warned: 5 * dayMs, closed: 7 * dayMs } as const;
 
-/** When the ticket closes by itself unless somebody writes; null while the shop is asked. */
+/**
+ * When the ticket closes automatically without a new message; null while the shop has to answer.
+ */
 export const closesAt = ({ status, spokeAt }: Pick<Ticket, 'status' | 'spokeAt'>): Date | null =>
   status === 'waiting' ? new Date(spokeAt.getTime() + quietMs.closed) : null;
 
-/** What a message does to the status: whoever spoke last has the other side's turn. */
+/** The effect of a message on the status: the other side's turn comes next. */
 export function statusAfter(status: TicketStatus, author: Author): TicketStatus {
   if (author === 'customer') return 'open';
   if (author === 'staff') return 'waiting';

@@ -281,7 +281,7 @@ test('the waiting time is the measured median, and unknown before three answers'
   expect(await waits()).toMatchObject({ answerMinutes: 10, answersMeasured: 3 });
 });
 
-/** Resolves once this ticket is told that staff type: what was told before has arrived as well. */
+/** Resolves once this ticket gets the typing event: earlier events have arrived as well. */
 async function heardTyping(id: Parameters<typeof site.events.watch>[0]): Promise<void> {
   const done = Promise.withResolvers<void>();
   const stop = site.events.watch(id, (event) => {

@@ -80,7 +80,7 @@ export async function findTicketAbout(
   return row && toTicket(row);
 }
 
-/** By the code that people read out, whatever the case. */
+/** By the code that people read out, in any case. */
 export async function findTicketByCode(db: Queryable, code: string): Promise<Ticket | undefined> {
   const [row] = await db.rows<TicketRow>(
     sql`select ${ticketColumns} from tickets t where t.code = ${code.toUpperCase()}`,

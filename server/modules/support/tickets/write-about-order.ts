@@ -15,7 +15,7 @@ export type OrderLetter = Readonly<{
   title: string;
   customer: Readonly<{ id: CustomerId; email: string; name: string }>;
   staffId: CustomerId;
-  /** The words, told the code of the ticket that they go into. */
+  /** The words, with the code of their ticket. */
   words: (ticketCode: string) => string;
   /** Names one press of the button; a repeat changes nothing. */
   key: string;
@@ -23,9 +23,9 @@ export type OrderLetter = Readonly<{
 }>;
 
 /**
- * Says something to a customer about an order, in the caller's transaction: in the ticket that is
- * open about it, or in a new one that the shop opens. It leaves by mail, and an answer comes back
- * to the desk. Undefined when this press was heard before.
+ * Sends a customer a message about an order, in the caller's transaction: in the open ticket about
+ * it, or in a new one. It is emailed, and an answer arrives at the desk. Undefined for a repeat of
+ * the same request.
  */
 export async function writeAboutOrder(
   ctx: DeskContext,

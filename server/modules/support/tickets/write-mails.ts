@@ -27,7 +27,7 @@ type Closing = Readonly<{ ticket: Ticket; closesAt: Date; at: Date }>;
 /** Anonymous messages and erased accounts have no address to write to. */
 const isReachable = ({ requesterEmail }: Ticket) => requesterEmail !== '';
 
-/** Sends what staff answered to whoever asked, who can answer the mail. */
+/** Emails an answer of staff to the customer, who can reply to it. */
 export async function mailAnswer(ctx: DeskContext, tx: Tx, said: MessageToSend): Promise<void> {
   const { ticket, messageId, body, at } = said;
   if (!isReachable(ticket)) return;
@@ -74,7 +74,7 @@ export function mailOpening(
   });
 }
 
-/** Tells the shop's own people that a customer waits. */
+/** Notifies the shop's own people that a customer waits. */
 export function mailArrival(
   ctx: DeskContext,
   tx: Tx,

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { readLists } from '../open-list.ts';
 import { openWaiting } from './open-waiting.ts';
 
-/** Who waits for what: counted, and told when the owner says that it is open. */
+/** The subscribers of each list: counted, and notified when the owner opens it. */
 export function waitingAdmin(app: FastifyInstance, { db, clock }: AdminContext) {
   const read = staffRead('inventory.manage');
   route(app, { call: adminCalls.waitingLists, policy: read }, async () => ({

@@ -23,7 +23,7 @@ export function workbookOf(
   return zipSync({ ...Object.fromEntries(bytes), ...more });
 }
 
-/** One entry of a zip as it stands there, its sizes among it; without the directory at the end. */
+/** One entry of a zip with its stated sizes; without the directory at the end. */
 export function zipEntryOf(name: string, unpacked: Uint8Array): Buffer {
   const data = deflateRawSync(unpacked);
   const head = Buffer.alloc(30);

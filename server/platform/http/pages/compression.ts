@@ -8,10 +8,9 @@ const leastBytes = 1024;
 const brotliQuality = 5;
 
 /**
- * Compresses the answers to reads, whatever is not compressed yet: pages, lists, files. Answers to
- * writes stay as they are: they may hold a secret beside words of whoever asked, and their lengths
- * would tell of it (CVE-2013-3587). Nothing that comes in is ever unpacked. Applies to routes that
- * are mounted after it.
+ * Compresses uncompressed answers to reads: pages, lists, files. Answers to writes are not
+ * compressed: they may contain a secret beside text of the caller, and their length would reveal it
+ * (CVE-2013-3587). Requests are never decompressed. Applies to routes that are mounted after it.
  */
 export async function compressReads(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {

@@ -23,7 +23,7 @@ export type Packed = Readonly<{
 type Packing = Readonly<{
   /** Brotli's, of 11; each of the last steps takes several times as long. */
   quality: number;
-  /** What it is packed by once more when it was sent, for whoever comes later. */
+  /** The stronger compression after the first answer, for later visitors. */
   laterQuality?: number;
 }>;
 
@@ -46,7 +46,7 @@ export function pack(text: string, { quality, laterQuality }: Packing): Packed {
     },
     gzip: () => packGzip(plain),
   };
-  /** A failure leaves the first packing, which whoever asked waits for. */
+  /** A failure keeps the first compression, which the visitor waits for. */
   const packAgain = async (first: Promise<Buffer>, level: number) => {
     await first;
     const smaller = await brotli(level);

@@ -27,7 +27,7 @@ const pagePolicy: Policy = {
   csrf: 'none',
 };
 
-/** A public page as it is sent. */
+/** A public page as sent. */
 export type PublicPage = Packed &
   Readonly<{
     /** The page without what was read for it: scripts and styles in this may be applied. */
@@ -93,8 +93,9 @@ function addressOf(target: string): URL {
 }
 
 /**
- * Serves the built web application: hashed assets for ever, public pages as they are kept, the
- * application shell on its screens, and a real 404 everywhere else, in the language of the address.
+ * Serves the built web application: hashed assets with permanent caching, public pages from the
+ * cache, the application shell on its screens, and a real 404 everywhere else, in the language of
+ * the address.
  */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { folder, pages, mark = same, shell: nameShell = same } = options;

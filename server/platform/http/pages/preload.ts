@@ -20,9 +20,9 @@ const linksPlace = /<script>|<\/head>/;
 
 /**
  * Puts links to the script and styles of the requested screen into the shell, so that the browser
- * fetches them together with the shell's own and not after it has run; what needs nothing of the
- * shell is run as it comes. `folder` is the built web application; a build without a manifest
- * leaves the shell as it is.
+ * fetches them together with the shell's own and not after it has run; scripts that need nothing of
+ * the shell run at once. `folder` is the built web application; a build without a manifest leaves
+ * the shell unchanged.
  */
 export function readPreload(folder: string): (pathname: string, shell: string) => string {
   const manifest = readJson(path.join(folder, '.vite/manifest.json')) as Manifest | undefined;

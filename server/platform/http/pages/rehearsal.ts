@@ -1,7 +1,7 @@
 import { firstLocale, furtherLocales, locales } from '#contracts/locales.ts';
 import { catalogue } from '../../texts.ts';
 
-/** What a rehearsal says of itself on every page and document, in the reader's language. */
+/** The banner of a rehearsal on every page and document, in the reader's language. */
 export const rehearsalWords = catalogue(
   'rehearsal',
   'This is a rehearsal. Payments are tests, and nothing you buy here is real.',

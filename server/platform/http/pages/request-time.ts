@@ -3,9 +3,9 @@ const checkedEveryMs = 1_000;
 
 /**
  * Options of Fastify for how long a whole request may take to arrive, in milliseconds (rule S140),
- * for every HTTP server of a shop. Node looks for late ones every thirty seconds unless it is told
- * otherwise, and exchanges the two limits where that of the head is the longer one, so that a body
- * would be given the head's minute.
+ * for every HTTP server of a shop. Node checks for late ones every thirty seconds by default, and
+ * swaps the two limits where that of the head is longer, so that a body would get the head's
+ * minute.
  */
 export const requestTime = (requestTimeout: number = wholeRequestMs) => ({
   requestTimeout,

@@ -9,8 +9,8 @@ type HeaderOptions = Readonly<{
 }>;
 
 /**
- * The headers that keep a page from what it does not do, the same on every answer. Helmet works
- * them out for each request anew, so it is asked once.
+ * Headers that block unused features of a page, the same on every answer. Helmet computes them for
+ * each request, so it is called once.
  */
 export async function securityHeaders(options: HeaderOptions): Promise<Record<string, string>> {
   const probe = Fastify();

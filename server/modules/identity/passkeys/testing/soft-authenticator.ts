@@ -4,14 +4,14 @@ import type { MadeCredential, UsedCredential } from '#contracts/account/passkeys
 
 const flag = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 
-/** What an authenticator, or whoever holds one, might do otherwise than it should. */
+/** Deviations of an authenticator, or of an attacker with one. */
 export type Twist = Readonly<{
   origin?: string;
   host?: string;
   challenge?: string;
-  /** False: somebody touched it, nobody showed who. */
+  /** False: touched, but without user verification. */
   verified?: boolean;
-  /** What it says it counted; its own count goes on. */
+  /** The counter value it reports; its real counter continues. */
   counter?: number;
   type?: string;
   userHandle?: string;

@@ -37,7 +37,7 @@ export type DarajaSettings = Readonly<{
   queriesPerMinute: number;
   /** The number registered for pull transactions; without it there is no statement. */
   pullNumber?: string | undefined;
-  /** Whether payments made to the paybill by hand are told to the shop as they come. */
+  /** Whether manual payments to the paybill are announced to the shop. */
   hearsPaybill?: boolean | undefined;
   /** Who may reverse and ask by receipt; without one neither is offered. */
   operator?: OperatorSettings | undefined;
@@ -47,7 +47,7 @@ export type DarajaSettings = Readonly<{
   operatorPasswordSet?: string | undefined;
   /** The day on which the password of payouts was set, such as 2026-11-23. */
   payoutPasswordSet?: string | undefined;
-  /** Addresses that M-Pesa calls from; none where nobody minds. */
+  /** Addresses that M-Pesa calls from; none without a check. */
   callers?: readonly string[] | undefined;
 }>;
 
@@ -110,7 +110,9 @@ export function createDaraja(settings: DarajaSettings, ctx: DarajaContext): Paym
 
 type Daraja = Readonly<{ settings: DarajaSettings; ctx: DarajaContext; callbackBase: string }>;
 
-/** A call that got no token was never sent; that is a refusal, and staff hears of refused keys. */
+/**
+ * A call without a token was never sent; that is a refusal, and staff are notified of refused keys.
+ */
 function lineOf(daraja: Daraja): OperatorLine {
   const { shortcode, till, callbackBaseUrl } = daraja.settings;
   return {

@@ -14,7 +14,7 @@ const customer = '254712345678 - JANE DOE';
 const ours = '600992 - Lango';
 type Row = Readonly<{ Key: string; Value?: unknown }>;
 
-/** A result as it is published, with its numbers as numbers or as texts. */
+/** A result as documented, with its numbers as numbers or as texts. */
 function published(parameters: readonly Row[] | Row, asText: boolean, code: unknown = 0) {
   const say = (value: unknown) =>
     asText && typeof value === 'number' ? String(value) : (value ?? undefined);

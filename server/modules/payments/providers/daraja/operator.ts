@@ -105,7 +105,9 @@ export async function sendSealed(
 
 const textMax = 200;
 
-/** Only a clear refusal says that nothing was done; whatever is not clear may have been. */
+/**
+ * Only a clear refusal means that nothing was done; an unclear answer may have been carried out.
+ */
 export function readAsked(reply: HttpReply): ConversationAnswer {
   if (reply.kind === 'lost') {
     const { sent, reason } = reply;

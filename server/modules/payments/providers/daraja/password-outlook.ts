@@ -42,7 +42,8 @@ export function payoutOutlook(
     const text = 'payouts to phones are off: parts go to the balance. DARAJA_B2C_… turns them on';
     return { verdict: 'note', text };
   }
-  // What customers pay lies in the working account; the runbook says how money gets from there.
+  // Customers' payments arrive in the working account; the runbook explains how to move money from
+  // there.
   const on = `payouts to phones are on, out of the utility account of ${payouts.shortcode}`;
   return outlookOf({ on, setting: 'DARAJA_B2C_PASSWORD_SET', setOn }, now);
 }

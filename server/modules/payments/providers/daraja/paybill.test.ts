@@ -86,7 +86,7 @@ describe('an answer to the registration', () => {
   });
 });
 
-/** A payment by hand as M-Pesa tells it (payments facts §1.8). */
+/** A manual payment in M-Pesa's format (payments facts §1.8). */
 const told = {
   TransactionType: 'Pay Bill',
   TransID: 'UKL1AB2CD3',

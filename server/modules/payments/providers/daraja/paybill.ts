@@ -38,7 +38,7 @@ export function createPaybill({ shortcode, till, callbackBaseUrl, post }: Paybil
   };
 }
 
-/** In production an address is told once; being told so means that somebody is registered. */
+/** In production an address is registered once; that refusal means that one is registered. */
 export function readRegistered(reply: HttpReply): Registered {
   if (reply.kind === 'lost') return { kind: 'silent', code: 'lost', text: reply.reason };
   const { status, json } = reply;
@@ -52,7 +52,7 @@ export function readRegistered(reply: HttpReply): Registered {
   return { kind: isJudged ? 'refused' : 'silent', code, text };
 }
 
-/** Amounts and moments are texts on this wire, and names are nobody's business here. */
+/** Amounts and times are texts in this format, and names are not read. */
 export function readNotice(body: unknown): PaybillNotice | undefined {
   const receipt = textOf(body, 'TransID');
   const amount = parseDecimal(textOf(body, 'TransAmount') ?? '', 'KES');

@@ -51,8 +51,8 @@ const textMax = 200;
 const busyCodes = new Set(['500.003.02', '500.003.03']);
 
 /**
- * How Daraja took a payout (M-Pesa facts §1). That it has our id already is told in two ways, and
- * says nothing about the money; a full gateway took nothing.
+ * How Daraja accepted a payout (M-Pesa facts §1). That our id is known is stated in two ways, and
+ * says nothing about the money; a busy gateway accepted nothing.
  */
 export function readPayoutTaken(reply: HttpReply): PayoutTaken {
   if (reply.kind === 'lost') {

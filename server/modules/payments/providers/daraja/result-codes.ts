@@ -59,11 +59,11 @@ const failure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   ...more,
 });
 
-/** A failure of which nobody doubts that it took no money, nor one just before it. */
+/** A failure that certainly took no money, nor did a prompt just before it. */
 const safeFailure = (advice: Advice, more: Partial<Result> = {}): Result =>
   failure(advice, { moneyTaken: false, ...more });
 
-/** An end after which money has come all the same. */
+/** An end that can still be followed by money. */
 const softFailure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'soft-failure',
   declined: false,

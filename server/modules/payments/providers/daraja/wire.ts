@@ -138,7 +138,7 @@ export function readStkCallback(body: unknown): CallbackClaim | undefined {
 
 const itemsMax = 20;
 
-/** Items come in any order, may lack a value, and one item may stand without its array. */
+/** Items come in any order, may lack a value, and a single item may come without its array. */
 function itemsOf(callback: unknown): Map<string, string> {
   const item = fieldAt(fieldAt(callback, 'CallbackMetadata'), 'Item');
   const items: unknown[] = Array.isArray(item) ? item.slice(0, itemsMax) : [item];

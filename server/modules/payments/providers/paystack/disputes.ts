@@ -63,7 +63,7 @@ function stated(data: unknown, id: string): StatedDispute | undefined {
   const transaction = fieldAt(data, 'transaction');
   const reference = textOf(transaction, 'reference') ?? textOf(data, 'transaction_reference');
   const currency = textOf(data, 'currency') ?? textOf(transaction, 'currency');
-  // The figure stands only once somebody named one; until then all of the payment is contested.
+  // The amount applies only once it was stated; until then the whole payment is contested.
   const amount = wholeOf(data, 'refund_amount') ?? wholeOf(transaction, 'amount');
   const status = textOf(data, 'status');
   if (!reference || currency !== 'KES' || !amount || !status) return undefined;

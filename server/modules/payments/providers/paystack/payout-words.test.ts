@@ -14,7 +14,7 @@ const below = (data: unknown) => reply(500, { status: true, message: 'said', dat
 const since = new Date('2026-03-01T12:00:00Z');
 const from = encodeURIComponent(since.toISOString());
 
-/** Answers page by page, the last one for ever. */
+/** Answers page by page, repeating the last one. */
 function pages(...given: readonly HttpReply[]) {
   const called: string[] = [];
   const line: CardLine = async (method, path) => {

@@ -24,7 +24,7 @@ export type PaystackSettings = Readonly<{
   returnUrl: string;
   cancelUrl: string;
   feesOnCustomer?: boolean;
-  /** Addresses that webhooks come from; none where nobody minds. */
+  /** Addresses that webhooks come from; none without a check. */
   callers?: readonly string[];
 }>;
 
@@ -71,7 +71,7 @@ export function createPaystack(settings: PaystackSettings, { log }: { log: Log }
 
 const sessionPath = '/integration/payment_session_timeout';
 
-/** Any question of the account tells whether the key is one of its keys. */
+/** Any call shows whether the key is valid. */
 function readKeyCheck(reply: HttpReply): SettingsCheck {
   const what = 'secret key';
   const status = reply.kind === 'reply' ? reply.status : 0;
@@ -124,7 +124,7 @@ async function initialise(
   }
   log.info({ payment: id, outcome: submission.kind }, 'card page opened');
   if (submission.kind !== 'unknown') return submission;
-  // The page was shown to nobody, so nobody can pay on it: the attempt ends here.
+  // The page was never shown, so it cannot be paid: the attempt ends here.
   const { text } = submission;
   return { kind: 'refused', code: 'provider-unreachable', text, alarm: false };
 }

@@ -39,7 +39,7 @@ export type PaystackAccount = Readonly<{
   feesOnCustomer: boolean;
   /** Where its payment pages are: the shop's forms may send people there. */
   pageOrigin: string;
-  /** Addresses that webhooks come from; none where nobody minds. */
+  /** Addresses that webhooks come from; none without a check. */
   callers: readonly string[];
 }>;
 

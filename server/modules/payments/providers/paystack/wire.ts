@@ -34,7 +34,7 @@ export function readInitialised(reply: HttpReply, reference: string): Submission
       text,
     };
   }
-  // Initialising moves no money, and an address that was lost was shown to nobody.
+  // Initialising moves no money, and a lost address was never shown.
   if (isDuplicate(json)) return refused('provider-unreachable', text);
   return refused('shop-misconfigured', `HTTP ${status} ${text}`, true);
 }

@@ -125,7 +125,7 @@ function receiptRoute(app: FastifyInstance, ctx: SalesContext) {
   });
 }
 
-/** The price that stands, and what a typed coupon took off it. */
+/** The fixed price, and the discount of an entered coupon. */
 function quoteRoute(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
     refuseAnnounced(body.productId);

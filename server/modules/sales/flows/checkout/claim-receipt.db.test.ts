@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: PhoneNumber }>;
 
-/** A prompt that was paid on the phone, and of which nobody has told the shop. */
+/** A prompt that was paid on the phone, without a report to the shop. */
 async function paidUnheard(
   given: Partial<Pick<Sale, 'customer' | 'phone'> & { receipt: string }> = {},
 ): Promise<Sale & { receipt: string }> {
@@ -58,13 +58,13 @@ async function paidUnheard(
 const promptOf = ({ customer, phone }: Pick<Sale, 'customer' | 'phone'>) =>
   givenOpenSale(shop, { buyer: customer, phone });
 
-/** A second prompt on the phone of a sale, which nobody answers. */
+/** A second prompt on the phone of a sale, which stays unanswered. */
 async function unansweredBeside({ customer, phone }: Sale): Promise<Sale> {
   await money.client.post(`/phones/${phone}`, { script: 'manual' });
   return { customer, phone, paymentId: (await promptOf({ customer, phone })).paymentId };
 }
 
-/** Somebody who knows the address claims that a payment was made, under a code of their own. */
+/** An attacker who knows the address claims a payment with a code of their own. */
 async function forgeReceipt({ paymentId }: Sale) {
   const [prompt] = await shop.db.rows<{ merchant: string; checkout: string; minor: number }>(sql`
     select merchant_request_id as merchant, provider_reference as checkout, amount_minor as minor

@@ -15,8 +15,8 @@ export type HoldRequest = Readonly<{ customer: SignedIn; body: z.output<typeof l
  * server turns that hold into a lease; so this call finds the caller's own hold or lease and says
  * so. `created` is true while it is still a hold, which the edge answers with 201.
  *
- * Refuses with not-found for somebody else's customer id or an unknown proxy, proxy-taken when
- * another customer has it, and not-found when the caller has not opened a payment for it.
+ * Refuses with not-found for another customer's id or an unknown proxy, proxy-taken when another
+ * customer has it, and not-found when the caller has not opened a payment for it.
  */
 export async function holdOrLease(
   ctx: SalesContext,

@@ -58,7 +58,7 @@ test.each(payables)('%s: money of the try before is credit once it was replaced'
   await cancelPrompt(shop, first.paymentId);
   const { paymentId } = await ask(path, body);
   if (!paymentId) throw new Error('It was not opened again.');
-  // A callback all the same, of the prompt that the provider called cancelled.
+  // A late callback of the prompt that the provider called cancelled.
   await payFor(shop, { paymentId: first.paymentId }, { amountKes });
   await payFor(shop, { paymentId }, { amountKes });
   const after = await holdingsOf(shop, buyer.customerId);

@@ -8,9 +8,9 @@ import { paymentChannel } from '#modules/payments/collect';
 
 type Listener = (transaction: Transaction) => void;
 
-/** Live progress: whoever watches a payment hears its transaction after each change. */
+/** Live progress: watchers of a payment get its transaction after each change. */
 export type PaymentEvents = Readonly<{
-  /** Calls `heard` now and after each change, the newest state last. Returns the stop. */
+  /** Calls `heard` now and after each change, the newest state last. Returns the stop function. */
   watch(watched: { paymentId: string; customerId: CustomerId }, heard: Listener): () => void;
   close(): Promise<void>;
 }>;
@@ -28,7 +28,7 @@ export async function listenToPayments(db: Database, log: Log): Promise<PaymentE
   });
   return {
     watch({ paymentId, customerId }, heard) {
-      // Two readings at once could be told in the wrong order, and the older one would stay.
+      // Two concurrent reads could arrive in the wrong order, and the older state would stay.
       const refresh = oneAtATime(async () => {
         try {
           const [transaction] = await searchTransactions(db, { customerId, paymentId });

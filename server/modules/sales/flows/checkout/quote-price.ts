@@ -5,7 +5,7 @@ import { subtract, type Money } from '#contracts/money.ts';
 import { saleOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
-/** A price that stands, and what a coupon took off it. */
+/** A fixed price, and the discount of a coupon. */
 export type Priced = Readonly<{
   quote: Quote;
   coupon: Readonly<{ code: string; list: Money; discount: Money }> | undefined;

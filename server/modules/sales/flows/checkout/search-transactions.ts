@@ -148,8 +148,8 @@ const textIn = (facts: Attempt['facts'], name: string) => {
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /**
- * What the money became. An order takes the money of one payment; any other is credit. What was
- * delivered was, whatever of its price went back later.
+ * The result of the money. An order takes the money of one payment; any other is credit. A
+ * delivered order counts as delivered, also after a refund.
  */
 function outcomeOf(attempt: Attempt, { order, paidBy }: About): Transaction['outcome'] {
   if (attempt.state !== 'succeeded') return 'none';

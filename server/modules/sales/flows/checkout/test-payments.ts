@@ -33,7 +33,7 @@ type Sending = Readonly<{
 
 /** The one shilling of the payment test page, which buys nothing. */
 export type TestPayments = Readonly<{
-  /** Throws NotFound for whoever may not test here. */
+  /** Throws NotFound for visitors who are not allowed to test here. */
   requireTester(caller: Caller): void;
   send(sending: Sending): Promise<TestPaymentCreated>;
   /** What became of the browser's own prompt; undefined when it sent no such one. */
@@ -117,8 +117,8 @@ const ticketSeconds = 30 * 60;
 const ticketShape = z.object({ merchantRequestId: z.string(), checkoutRequestId: z.string() });
 
 /**
- * Whose prompt it was: the browser that sent it holds both ids, sealed, and nobody else can ask.
- * No row is kept for a prompt that buys nothing.
+ * The owner of a prompt: the browser that sent it holds both ids, encrypted, and only it can query
+ * them. No row is stored for a prompt that buys nothing.
  */
 function createTicket({ keyring, publicUrl }: Pick<SalesContext, 'keyring' | 'publicUrl'>) {
   const secure = publicUrl.startsWith('https:');

@@ -10,7 +10,7 @@ import type { SalesContext } from '../../context.ts';
 
 type Uses = Readonly<{
   tests: TestPayments;
-  /** Whose rate conversions are shown at; the shop's own where nobody is asked. */
+  /** The service whose rate conversions use; the shop's own rate without one. */
   rateService: RateService | undefined;
 }>;
 

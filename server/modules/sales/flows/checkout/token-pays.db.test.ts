@@ -77,7 +77,7 @@ test('a program restarts a server, and neither wipes it nor changes what opens i
   for (const kind of ['reinstall', 'reset-access']) {
     expect(await work(kind)).toMatchObject({ status: 403, code: 'token-scope' });
   }
-  // It was set up by hand: its machine cannot be restarted from here, whoever asks.
+  // It was set up manually: its machine cannot be restarted from here.
   expect(await work('reboot')).toMatchObject({ status: 409, code: 'server-cannot' });
 });
 

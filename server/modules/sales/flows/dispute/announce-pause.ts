@@ -12,7 +12,7 @@ type About = Readonly<{
   at: Date;
 }>;
 
-/** Tells the customer why what they bought stands still, works again, or has ended; once each. */
+/** Notifies the customer that their goods are paused, work again, or have ended; once each. */
 export async function announcePause(
   tx: Tx,
   ctx: SalesContext,

@@ -37,7 +37,7 @@ import type { SalesContext } from '../../context.ts';
 const paymentPatienceMs = dayMs;
 const nothing = money(0, 'KES');
 
-/** Finds disputes that no webhook told of, in the providers' own lists. */
+/** Finds disputes without a webhook, in the providers' own lists. */
 export async function findDisputes(ctx: SalesContext): Promise<number> {
   let found = 0;
   for (const { name } of providersWith(ctx, 'disputes')) found += await hearDisputes(ctx, name);
@@ -100,9 +100,9 @@ async function move(tx: Tx, ctx: SalesContext, { dispute, event, changes, at }: 
 type Opening = Readonly<{ dispute: Dispute; stated: StatedDispute; at: Date }>;
 
 /**
- * A bank contests what was paid, so a payment that the shop does not have yet is asked about first:
- * a dispute that is opened without it would never be booked. Not for ever, since it may have come
- * in another amount and be nobody's order.
+ * A bank contests a payment, so an unknown payment is queried first: a dispute that is opened
+ * without it would never be booked. With a limit, since it may have come in another amount and
+ * belong to no order.
  */
 async function waitsForPayment(ctx: SalesContext, id: string, { reference }: StatedDispute) {
   const { db, delayScale } = ctx;
@@ -120,8 +120,8 @@ async function waitsForPayment(ctx: SalesContext, id: string, { reference }: Sta
 
 /**
  * The provider confirms that a bank asks for the money: it is held beside the clearing account and
- * out of what can go back otherwise, the service stands still where the shop wants that, and a
- * person hears of it. Money of nobody's order is told and not booked.
+ * excluded from other refunds, the service is paused where the shop has set that, and staff are
+ * notified. Money without an order is reported and not booked.
  */
 async function open(tx: Tx, ctx: SalesContext, { dispute, stated, at }: Opening): Promise<Dispute> {
   const { provider } = dispute;

@@ -94,7 +94,7 @@ test('what goes back to a card and what its bank takes leave the balance under t
   ]);
 });
 
-/** The shop with payouts that nobody carries. */
+/** The shop without a payout provider. */
 const paying = (): TestShop => {
   const limits = { min: wholeKes(10), max: wholeKes(1_000), day: wholeKes(9_000) };
   const payouts = { limits } as PaymentProvider['payouts'];

@@ -24,7 +24,7 @@ import { receiptOf } from './receipt-of.ts';
 import type { SalesContext } from '../../context.ts';
 
 const pageSize = 20;
-/** A file takes a fifth of a second to draw, so nobody needs many of them. */
+/** A file takes a fifth of a second to render, so few are allowed. */
 const filePolicy = {
   ...customerRead,
   limits: [
@@ -41,7 +41,7 @@ function requireReader(caller: SignedIn, owner: CustomerId) {
 /** Whether nothing that is sold here is real; every document then says so. */
 type Stage = Readonly<{ isRehearsal?: boolean }>;
 
-/** Invoices, credit notes and receipts: the customer's list, the files, and what stands on them. */
+/** Invoices, credit notes and receipts: the customer's list, the files, and their content. */
 export function documentRoutes(app: FastifyInstance, ctx: SalesContext, stage: Stage = {}) {
   const { db, clock } = ctx;
   route(
@@ -109,7 +109,7 @@ function fileRoutes(app: FastifyInstance, ctx: SalesContext, { isRehearsal = fal
   });
 }
 
-/** A document that nobody can take for a real one. */
+/** A document that is clearly marked as not real. */
 const rehearsed = (billingDocument: DocumentWords): DocumentWords => ({
   ...billingDocument,
   title: `${rehearsalMark} ${billingDocument.title}`,

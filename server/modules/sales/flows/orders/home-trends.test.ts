@@ -17,7 +17,7 @@ test('a failure keeps the trends of before, and is over with the next reading', 
   rows.mockResolvedValueOnce([trend]);
   expect(await trends()).toEqual([trend]);
 
-  // Read anew before the hour is over, and again after it.
+  // Read again before the hour is over, and again after it.
   rows.mockRejectedValueOnce(new Error('too slow'));
   later(0.7 * hourMs);
   expect(await trends()).toEqual([trend]);

@@ -9,9 +9,9 @@ import { returnedOfCustomer } from '#modules/payments/refunds';
 const waitMs = 50;
 
 /**
- * The trends that every home screen shows, read from the sales of two months, each hour anew. They
- * decorate it: it is shown without them until they were read once, and with those of before when
- * that fails.
+ * The trends that every home screen shows, read from the sales of two months, every hour. They are
+ * optional: the screen is shown without them until the first read, and with the former ones when a
+ * read fails.
  */
 export function homeTrends({ db, clock, log }: Pick<SalesContext, 'db' | 'clock' | 'log'>) {
   let shown: readonly Trend[] = [];

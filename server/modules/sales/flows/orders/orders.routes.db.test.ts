@@ -17,7 +17,7 @@ import { openApp, publicUrl } from '../../testing/given-site.ts';
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 
-/** The customer's calls over HTTP injection; `caller` says who asks. */
+/** The customer's calls over HTTP injection; `caller` is the signed-in customer. */
 async function openShop() {
   const shop = await givenShop(database.db, () => noon);
   let caller: Caller = { kind: 'visitor' };

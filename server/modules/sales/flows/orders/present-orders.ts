@@ -12,7 +12,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { kindOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
-/** What no answer to somebody else carries. */
+/** Fields that are only in answers to the owner. */
 const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
 
 /**

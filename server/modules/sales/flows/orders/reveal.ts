@@ -6,9 +6,9 @@ import { serviceOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
 /**
- * Shows what opens an order's goods, once, to whoever holds the link of its mail (decision G38).
- * Throws `link-expired` when the link was used or is too old, and when nothing can be shown any
- * more because the lease or the server is over or was taken away.
+ * Shows the credentials of an order's goods, once, to the holder of the emailed link (decision
+ * G38). Throws `link-expired` when the link was used or is too old, and when the lease or the
+ * server has ended.
  */
 export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed> =>
   ctx.db.transaction(async (tx) => {

@@ -50,7 +50,7 @@ test.each(['other-payee', 'other-payment'])('%s goes out again when two say so',
   await decide('retry', 'staff:cus_b');
   expect(await stateNow()).toBe('needs_attention');
   await expect(decide('retry', 'staff:cus_b')).rejects.toMatchObject(second);
-  // Whoever is to get the money does not let it out either.
+  // The recipient of the money cannot approve it either.
   await expect(decide('retry', requester)).rejects.toMatchObject(second);
   expect((await decide('retry', 'staff:cus_c')).proposedBy).toBeNull();
   await becomes({ shop, place }, id, { state: 'succeeded', every: 20_000 });

@@ -174,7 +174,7 @@ test('what M-Pesa said before a payout went out again says nothing of it', async
   await result({ reply: 'lost' });
   await resolveRefund(shop, id);
   expect(await stateOf(id)).toBe('submitted');
-  // Nobody looks until the result is long overdue: then it is asked about before it counts as lost.
+  // No query until the result is long overdue: then one before it counts as lost.
   money.pass(20 * minuteMs);
   await becomes(id, 'succeeded', 20_000);
   expect(await paidOut(sale)).toEqual([10_000]);

@@ -10,7 +10,10 @@ import type { SalesContext } from '../../context.ts';
 const shown = 10;
 const none = money(0, 'KES');
 
-/** What a customer can have paid out, to which of their numbers, and how the latest ones stand. */
+/**
+ * The amount a customer can have paid out, to each of their numbers, and the state of the latest
+ * payouts.
+ */
 export async function describePayouts(
   ctx: SalesContext,
   customerId: CustomerId,

@@ -59,7 +59,7 @@ export type PayoutRequest = Readonly<{
   once?: RequestKey | undefined;
 }>;
 
-/** Who pays balances out, with the limits of a payout and of a day; undefined where nobody does. */
+/** The payout provider, with the limits of a payout and of a day; undefined without one. */
 export const payerOf = (ctx: Pick<SalesContext, 'providers'>) => providersWith(ctx, 'payouts')[0];
 
 /**
@@ -91,7 +91,7 @@ async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Pr
   if (!account || account.suspendedAt || account.erasedAt) {
     throw new PayoutRefused('This account is suspended, so payouts are not possible.');
   }
-  // From here on one at a time: whoever else would spend this balance or pay it out waits.
+  // From here on one at a time: other uses of this balance wait.
   await lockCredit(tx, customerId);
   if (await hasOpenPayout(tx, request))
     throw new DomainError(
@@ -164,7 +164,7 @@ async function requireDay(tx: Tx, { keyring }: SalesContext, { payer, payee, amo
 
 type Reviewed = Readonly<{ customerId: CustomerId; amount: Money; at: Date }>;
 
-/** Why a person has to approve it; null where nobody has to. */
+/** Why a person has to approve it; null without an approval. */
 async function reviewOf(
   db: Queryable,
   { limits }: SalesContext,
@@ -207,10 +207,10 @@ function buildPayout({ random, keyring }: SalesContext, building: Building): Ref
 }
 
 /**
- * Takes back a payout that waits for a member of staff: its money is the balance again, and the
- * next one can be requested. Of this and a decision at once, one wins. A repeat answers with the
- * same payout. Throws NotFound for what is not a payout of this customer, and `payout-decided` when
- * nobody reviews it any more.
+ * Withdraws a payout that is under review: its money returns to the balance, and the next one can
+ * be requested. Of this and a concurrent decision, one wins. A repeat returns the same payout.
+ * Throws NotFound for an unknown payout of this customer, and `payout-decided` when the review is
+ * over.
  */
 export const withdrawPayout = (
   ctx: SalesContext,

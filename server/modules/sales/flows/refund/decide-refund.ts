@@ -15,14 +15,14 @@ import type { SalesContext } from '../../context.ts';
 
 export type Decision = Readonly<{
   refundId: RefundId;
-  /** `staff:cus_…` of whoever decides. */
+  /** `staff:cus_…` of the deciding person. */
   actor: string;
   at: Date;
 }>;
 
 /**
- * Lets out a refund that waits for a second person. Throws RefundRefused for whoever asked for it,
- * and when somebody else has decided.
+ * Approves a refund that waits for a second person. Throws RefundRefused for its requester, and
+ * after another decision.
  */
 export async function approveRefund(
   tx: Tx,
@@ -48,9 +48,9 @@ function requireAnother(actor: string, ...askers: readonly string[]) {
 const personIn = (actor: string) => actor.split(':').at(-1);
 
 /**
- * Whether staff may do this with a stuck refund, which the caller has locked. Answers the refund as
- * it stays where it needs two people and this is the first. Throws RefundRefused where nobody may,
- * and for whoever proposed it or asked for the refund.
+ * Whether staff may do this with a stuck refund, which the caller has locked. Returns the unchanged
+ * refund where it needs two people and this is the first. Throws RefundRefused where it is not
+ * allowed, and for the person who proposed or requested it.
  */
 export async function agreedByTwo(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function agreedByTwo(
 }
 
 /**
- * Turns a waiting refund down: what it held is free again, and a payout is its customer's balance
- * again. A customer who asked for it is told why.
+ * Declines a waiting refund: its reserved amount is released, and a payout returns to its
+ * customer's balance. A customer who requested it gets the reason.
  */
 export async function rejectRefund(
   tx: Tx,

@@ -69,7 +69,7 @@ async function applyAnswer(tx: Tx, ctx: SalesContext, applying: Applying) {
   const changes = { nextCheckAt: isOver ? null : nextLook(told, at, ctx.delayScale) };
   const saved = await saveStep(tx, { refund: told, event: moving, actor, at, changes });
   const isPayees = answer.kind === 'failed' && answer.isPayees === true;
-  // Nobody can send it there: its owner has it back without asking.
+  // It cannot be sent there: its owner gets it back automatically.
   if (isPayees && saved.source.kind === 'balance') {
     return keepPayout(tx, ctx, { refund: saved, actor, at });
   }
@@ -125,7 +125,7 @@ const carriedBy = ({ provider, carrier, submittedAt }: Refund, at: Date) => ({
   askedAt: submittedAt ?? at,
 });
 
-/** What a person must look at: a refund that went nowhere, and settings that M-Pesa refuses. */
+/** Issues for a person: a failed refund, and settings that M-Pesa refuses. */
 function exceptionsOf(refund: Refund, answer: RefundAnswer, at: Date): PaymentException[] {
   if (answer.kind !== 'failed' && answer.kind !== 'stalled' && answer.kind !== 'lost') return [];
   if (answer.kind === 'lost' && answer.isExpected) return [];
@@ -138,9 +138,9 @@ function exceptionsOf(refund: Refund, answer: RefundAnswer, at: Date): PaymentEx
 }
 
 /**
- * Sends a refund that failed once more, such as after its cause was put right. Where the money may
- * be with somebody else, the first person only proposes it and a second one lets it out. Throws
- * RefundRefused while it is with its provider, and for the first of two who asks again.
+ * Sends a failed refund again, such as after its cause was fixed. Where the money may be with
+ * another person, the first person proposes it and a second one approves. Throws RefundRefused
+ * while it is with its provider, and when the proposer repeats the request.
  */
 export async function retryRefund(
   tx: Tx,

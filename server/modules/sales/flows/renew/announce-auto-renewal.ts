@@ -22,7 +22,7 @@ type Waiting = Readonly<{
   at: Date;
 }>;
 
-/** Tells the holder, once per term and reason, while there is still time to act. */
+/** Notifies the holder, once per term and reason, while there is still time to act. */
 export async function announceAutoRenewalWaits(
   tx: Tx,
   ctx: SalesContext,

@@ -93,7 +93,7 @@ test('renewed by hand and automatically at once, a term is charged once', async 
   ]);
   expect(await monthsAdded(shop, kept)).toBe(1);
   expect(await credit(shop, kept)).toBe(kept.amount * 3 * 100);
-  // Whoever came second is shown the payment that renewed it.
+  // The second caller gets the payment that renewed it.
   expect(answers[1].paymentId).toBe(answers[3].paymentId);
   expect(answers[1].transactionStatus).toBe('ACCEPTED');
 });
@@ -219,7 +219,7 @@ test('one that is being paid for by hand keeps no other one waiting', async () =
   const shop = await openShop();
   const first = await givenKept(shop);
   const second = await givenKept(shop, 1);
-  // Of two that are alike, what was agreed tells which one is charged.
+  // Of two that are alike, the agreement decides which one is charged.
   await shop.db.execute(sql`
     update server_auto_renewals set agreed_minor = agreed_minor + 100
      where server_id = ${first.own.id}`);

@@ -37,7 +37,7 @@ async function openShop() {
   return { shop, pass: (hours: number) => pass(hours * hourMs) };
 }
 
-/** A day's lease that renews by itself, and what its holder has beside it. */
+/** A day's lease with auto-renewal, and its holder's other means. */
 async function givenKept(shop: TestShop, { balanceKes = 0, prompts = false } = {}) {
   const buyer = balanceKes > 0 ? await givenBalance(shop, balanceKes) : await givenBuyer(shop);
   const paid = await givenPaidLease(shop, { buyer });

@@ -30,8 +30,8 @@ type Trying = Due & Readonly<{ customer: Payer }>;
 
 /**
  * Renews the leases and servers whose holders want them kept and whose term is nearly over: from
- * the balance, else by one prompt where that was agreed, else its holder is told. Each term is
- * paid once, however many workers look at it. Returns how many something became of.
+ * the balance, else by one prompt where that was agreed, else its holder is notified. Each term is
+ * paid once, with any number of workers. Returns how many were processed.
  */
 export async function renewByThemselves(ctx: SalesContext): Promise<number> {
   let done = 0;
@@ -61,7 +61,7 @@ async function renew(ctx: SalesContext, { goods, due }: Due): Promise<boolean> {
   try {
     return await payOrTell(ctx, trying);
   } catch (error) {
-    // Somebody pays for it this very moment, or a phone was asked too often: the next turn sees.
+    // A payment is in progress, or the phone was prompted too often: the next run decides.
     if (error instanceof PaymentInProgress || error instanceof TooManyRequests) return false;
     if (!(error instanceof DomainError)) throw error;
     return tell(ctx, trying, { why: 'not-renewable', detail: error.message });
@@ -72,7 +72,7 @@ async function payOrTell(ctx: SalesContext, trying: Trying): Promise<boolean> {
   const { goods, due } = trying;
   await goods.requireRenewable(ctx.db, due, ctx.clock());
   const request = checkoutOf(trying, { mode: 'BALANCE', account: trying.customer.email });
-  // The term that is due is the one that is prolonged, whatever was paid since.
+  // The due term is prolonged, even after other payments.
   const sale = { ...(await priceSale(ctx, request)), termsSeen: due.term };
   const cost = sale.quoted.kes;
   if (isBeyond(cost, due)) return tell(ctx, trying, { why: 'price-changed', due: cost });

@@ -26,8 +26,8 @@ export type RenewalRequest = Readonly<{
 
 /**
  * One more term by one tap: the prompt goes to the saved number. A program pays from the balance,
- * because nobody stands by with the phone. While a renewal of the lease is being paid, that payment
- * is answered instead of a second one.
+ * because no person is at the phone. While a renewal of the lease is being paid, that payment is
+ * returned instead of a second one.
  *
  * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed, balance-short
  * and too-many-requests.
@@ -61,7 +61,7 @@ async function payOrShow(
   renews: RenewableId,
 ): Promise<PaymentCreated> {
   const { customerId } = request.customer;
-  // Looked up first, whatever the price or the phone of this tap is.
+  // Looked up first, at any price and phone of this request.
   const underWay = await paymentUnderWay(ctx.db, renews);
   if (underWay) return presentPayment(ctx.db, { paymentId: underWay.id, customerId });
   try {

@@ -20,10 +20,10 @@ const perPage = 1_000;
 const pagesMax = 20;
 
 /**
- * Gives every running lease whose address is down another one, and tells its customer. A lease
- * without a free neighbour keeps its place while its clock stands still: the time is added when the
- * address answers again, and what is left is paid back when it stays dead too long. Returns how
- * many leases changed.
+ * Moves every running lease whose address is down to another one, and notifies its customer. A
+ * lease without a free neighbour stays while its clock is stopped: the time is added when the
+ * address answers again, and the rest is refunded when it stays dead too long. Returns how many
+ * leases changed.
  */
 export async function replaceDeadAddresses(ctx: SalesContext): Promise<number> {
   let changed = 0;

@@ -45,7 +45,7 @@ export async function requestReplacement(
   return ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
     const order = await lockOrder(tx, asked.orderId);
-    // Requests of one lease wait here for each other, so each sees what the one before used up.
+    // Requests of one lease are serialised here, so each sees what the previous one used up.
     if (!fault) await requireQuota(tx, ctx, { lease: asked, at });
     const done = await moveLease(
       tx,

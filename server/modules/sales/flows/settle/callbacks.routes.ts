@@ -15,7 +15,7 @@ import type { SalesContext } from '../../context.ts';
 
 const config = { policy: providerCallback };
 const bodyLimit = providerCallback.bodyMax;
-/** What M-Pesa wants to hear of a result or a notice that was kept. */
+/** M-Pesa's expected answer to a stored result or notice. */
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
 type Watch = Pick<SecurityLog, 'unlistedCaller'>;
@@ -59,7 +59,7 @@ export function callbackRoutes(app: FastifyInstance, ctx: SalesContext, watch: W
 
 type Traits = (typeof allTraits)[number];
 
-/** An address per attempt: whoever knows it was told it by us. */
+/** An address per attempt: knowing it proves that it came from us. */
 function secretDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
   const path = `${apiBase}/hooks/${door.path}/:token`;
   app.post(path, { config, bodyLimit }, async (request) => {
@@ -110,10 +110,10 @@ function signedDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
   });
 }
 
-/** What M-Pesa wants to hear of an account that names nothing of the shop. */
+/** M-Pesa's expected answer to an account that names nothing of the shop. */
 const wrongAccount = { ResultCode: 'C2B00012', ResultDesc: 'Rejected' };
 
-/** Payments made to the paybill by hand: asked for before they come, told after. */
+/** Manual payments to the paybill: validated before, confirmed after. */
 function paybillRoutes({ app, ctx, note }: Doors) {
   const hearer = () => providersWith(ctx, 'paybill')[0]?.name;
   const path = `${apiBase}/hooks/paybill/:token`;

@@ -8,10 +8,10 @@ import { leaveIfSuspended } from '../../money/book/book-unmatched.ts';
 import { takeUnmatched, type Giving } from '../../money/book/take-unmatched.ts';
 
 /**
- * Gives money in suspense to an order, as if the provider had told in time: it pays the order, is
- * the receipt that its confirmed payment lacked, or becomes its customer's credit when it is of
- * another amount or the order is paid. Throws NotFound, InvalidInput or `second-person-needed`.
- * Returns what became of it.
+ * Assigns money in suspense to an order, as if the provider had reported it in time: it pays the
+ * order, is the receipt that its confirmed payment lacked, or becomes its customer's credit when it
+ * is of another amount or the order is paid. Throws NotFound, InvalidInput or
+ * `second-person-needed`. Returns the outcome.
  */
 export async function applyUnmatched(
   tx: Tx,

@@ -10,8 +10,8 @@ import type { SalesContext } from '../../context.ts';
 
 /**
  * Pays an order whose price came in parts, each of which became its customer's balance: once they
- * cover it and the customer still has them. False while they do not, or while a prompt for the rest
- * is on the phone, or when its customer went on to order the same again. The order is locked.
+ * cover it and the customer has not spent them. False while they do not, or while a prompt for the
+ * rest is on the phone, or when its customer has ordered the same again. The order is locked.
  */
 export async function payFromParts(tx: Tx, ctx: SalesContext, order: Order): Promise<boolean> {
   const { id: orderId, customerId, kes, line } = order;

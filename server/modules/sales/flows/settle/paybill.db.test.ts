@@ -169,7 +169,7 @@ test('without a list the receipt itself is asked about', async () => {
   expect(await holdingsOf(base, sale.buyer.customerId)).toMatchObject(delivered);
 });
 
-/** A notice as M-Pesa words it, sent to whatever path. */
+/** A notice in M-Pesa's format, sent to any path. */
 async function forge(token: string, receipt: string, reference: string) {
   const body = { TransID: receipt, TransAmount: `${price}.00`, BillRefNumber: reference };
   return storeNotice(shop, { token, body, sourceAddress: '203.0.113.9', at: shop.clock() });

@@ -39,7 +39,7 @@ async function bookLine(ctx: SalesContext, line: StatementLine) {
   }
 }
 
-/** Nobody confirms what a notice said: no money is booked, and a person hears of it. */
+/** The notice was not confirmed: no money is booked, and staff are notified. */
 async function end(
   ctx: SalesContext,
   { receipt, amount, reference }: HeardNotice,

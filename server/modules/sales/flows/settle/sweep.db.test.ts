@@ -20,7 +20,7 @@ const database = useTestDatabase();
 const start = new Date('2026-03-01T12:00:00Z');
 const lookEveryMs = 20;
 
-/** Resolves once somebody waits for a row that somebody else holds. */
+/** Resolves once a session waits for a row that another one holds. */
 async function somebodyWaits({ db }: TestShop) {
   for (;;) {
     const waiting = await db.rows(sql`

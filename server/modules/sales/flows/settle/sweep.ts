@@ -21,7 +21,7 @@ const staleBefore = (at: Date) => new Date(at.getTime() - orderLifeMs);
 /** Whether `releaseExpired` would find anything. */
 export const anyToRelease = anyOf(anyLeaseOver, (at) => anyOrderStale(staleBefore(at)));
 
-/** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
+/** Releases expired holds and leases, and closes unpaid orders. */
 export async function releaseExpired(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
   const ended = await endLeases(ctx.db, at);

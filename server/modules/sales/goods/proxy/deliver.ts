@@ -20,7 +20,7 @@ export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, own
   return { ...handed(lease), time: { from, until }, tell };
 };
 
-/** One more term; where the address does not last so long, the lease goes on with another one. */
+/** One more term; where the address ends earlier, the lease continues with another one. */
 export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {
   const { order, owner, at } = paid;
   const { customerId } = order;

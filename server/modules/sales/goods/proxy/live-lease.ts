@@ -57,13 +57,13 @@ export const leaseService: Service = {
   },
 };
 
-/** A lease that still runs is prolonged by the time that it stood still. */
+/** A running lease is prolonged by the time that it was paused. */
 async function resumeProxy(...[tx, ctx, { order, since, at }]: Parameters<Service['resume']>) {
   const lease = await leaseOfOrder(tx, order);
   if (!lease?.endsAt) return;
   const { id: leaseId, endsAt } = lease;
   if (lease.suspendedAt) {
-    // What the suspension takes from there on is given back with the account.
+    // The time of the suspension from then on is added when the account is restored.
     await addTime(tx, leaseId, Math.max(0, lease.suspendedAt.getTime() - since.getTime()));
   } else if (isLive(lease, at)) {
     const lostMs = at.getTime() - since.getTime();

@@ -11,9 +11,9 @@ const tooBusy =
 const tryAgainSeconds = 5;
 
 /**
- * Tries a proxy before it is held and before money is asked for (N2): three seconds at most, and
- * never inside a transaction. What somebody else has is refused without a test. Throws ProxyTaken,
- * `proxy-failed-test`, and Unavailable when we are too slow to tell.
+ * Tests a proxy before it is held and before payment is requested (N2): three seconds at most, and
+ * never inside a transaction. A taken proxy is refused without a test. Throws ProxyTaken,
+ * `proxy-failed-test`, and Unavailable when the test takes too long here.
  */
 export async function requireTested(
   ctx: SalesContext,
@@ -31,6 +31,6 @@ export async function requireTested(
   return test;
 }
 
-/** The step of the proof of delivery that tells of a passed test. */
+/** The step of the proof of delivery for a passed test. */
 export const testStep = ({ pingMs, exitIp, at }: Passed) =>
   ({ step: 'tested', detail: { pingMs, exitIp }, at }) as const;

@@ -24,9 +24,9 @@ type Requested = Readonly<{
  * either everything a provider's money would have caused is written, or nothing. A renewal, a new
  * lease and a server are paid alike. Two payments with one balance queue for it.
  *
- * Throws `BalanceShort` when the balance does not cover the price, `OrderNotFound` for somebody
- * else's order, `OrderMoveRefused` where it cannot be paid any more, and what `openAttempt` throws
- * (`PaymentInProgress`, `OrderAlreadyPaid`). Let it roll the transaction back.
+ * Throws `BalanceShort` when the balance does not cover the price, `OrderNotFound` for another
+ * customer's order, `OrderMoveRefused` where it cannot be paid any more, and what `openAttempt`
+ * throws (`PaymentInProgress`, `OrderAlreadyPaid`). It has to roll the transaction back.
  */
 export async function payFromBalance(
   ctx: SalesContext,

@@ -33,7 +33,7 @@ const actor = 'system';
  * often and at once (decisions 0002 and 0005).
  */
 export async function resolvePayment(ctx: SalesContext, paymentId: PaymentId): Promise<void> {
-  // Asked before the transaction opens: no lock ever waits on somebody else's network.
+  // Queried before the transaction opens: no lock ever waits on an external network.
   const outcome = await settleAnswer(ctx, paymentId, await askProvider(ctx, paymentId));
   if (outcome === 'succeeded' || outcome === 'credited') {
     ctx.log.info({ payment: paymentId, outcome }, 'payment settled');
@@ -65,8 +65,8 @@ export async function settleIn(
   if (recorded.kind !== 'succeeded') return recorded.kind;
   const { attempt, amount, overpaid, superseded } = recorded;
   await Promise.all([
-    // A list or notice may have told of the money before its payment was confirmed: those of a till
-    // name no payment.
+    // A list or notice may have announced the money before its payment was confirmed: those of a
+    // till name no payment.
     leaveIfSuspended(tx, ctx, { receipt: attempt.receipt, at }),
     settle(tx, ctx, { attempt, amount, overpaid, superseded, at }),
   ]);
@@ -74,8 +74,8 @@ export async function settleIn(
 }
 
 /**
- * Money that arrived is booked, whatever became of the order meanwhile, and the order that it paid
- * is delivered, all in the caller's transaction.
+ * Received money is booked, in any state of the order, and the order that it paid is delivered, all
+ * in the caller's transaction.
  */
 export async function settle(
   tx: Tx,

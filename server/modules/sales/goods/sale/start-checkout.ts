@@ -48,12 +48,13 @@ export type CheckoutRequest = Readonly<{
  * another amount is refused with the right figure, and nothing of the request's own claims about
  * money is used (R2, G14).
  *
- * A proxy is tried before it is held, so that nobody pays for a dead one (N2).
+ * A proxy is tested before it is held, so that no customer pays for a dead one (N2).
  *
  * Refuses with price-changed, quote-expired, not-for-sale, term-too-long, proxy-taken, proxy-yours,
  * proxy-failed-test, too-many-holds, too-many-requests, payment-in-progress, balance-short,
  * validation-failed (phone), operating-system-needed, idempotency-conflict, maintenance and
- * not-found (somebody else's customer id). What cannot be had is refused with the nearest that can.
+ * not-found (another customer's id). A refusal of unavailable goods names the nearest available
+ * ones.
  */
 export const startCheckout = (
   ctx: SalesContext,
@@ -103,7 +104,7 @@ type Priced = Readonly<{
   termsSeen: number | undefined;
 }>;
 
-/** What is sold, at the price that stands, and who is asked for the money. */
+/** The goods, the fixed price, and the payer. */
 export async function priceSale(ctx: SalesContext, request: CheckoutRequest): Promise<Priced> {
   const payer = payerAccount(request.body, request.customer);
   const { metaData } = request.body;
@@ -150,7 +151,7 @@ type Sale = CheckoutRequest &
     tested: Passed | undefined;
     /** What staff allow the customer, by `paymentsMaxOf`. */
     paymentsMax: number | null;
-    /** The shop renews by itself: of the limits, only the phone's counts. */
+    /** The shop renews automatically: of the limits, only the phone's applies. */
     isAutomatic?: boolean;
   }>;
 
@@ -210,13 +211,13 @@ async function openPayment(tx: Tx, ctx: SalesContext, placed: Placed): Promise<P
       facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
       at,
     }),
-    // Last, since whoever shares an address queues for its count.
+    // Last, since customers who share an address wait for its count.
     countPayment(tx, ctx, { ...payer, customerId, limitKey, paymentsMax, isAutomatic }),
   ]);
   return id;
 }
 
-/** What is renewed must still be renewable now that nobody else can renew it. */
+/** The goods must still be renewable now that other renewals are locked out. */
 async function requireRenewal(tx: Tx, ctx: SalesContext, quoted: Quote): Promise<void> {
   const { renews } = quoted;
   if (renews) await renewalOf(ctx, renews).requireStill(tx, ctx, { ...quoted, renews });

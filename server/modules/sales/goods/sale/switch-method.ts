@@ -37,10 +37,10 @@ export type Trying = Purpose &
 
 /**
  * Looks for an open payment for the same purpose before another one is opened. The same method,
- * amount and phone again are that payment. Where something differs its provider is asked first, and
- * what it says is written: a payment that has ended makes room, and a card page that nobody is
- * paying on is answered, for `closePreviousAttempt` to end. Throws PaymentInProgress for everything
- * else, such as a prompt on a phone, which nobody can withdraw (G19).
+ * amount and phone again are that payment. Where something differs its provider is queried first,
+ * and the answer is stored: an ended payment makes room, and a card page without a payment in
+ * progress is returned, for `closePreviousAttempt` to end. Throws PaymentInProgress for everything
+ * else, such as a prompt on a phone, which cannot be withdrawn (G19).
  */
 export async function leavePreviousAttempt(
   ctx: SalesContext,
@@ -59,7 +59,7 @@ export async function leavePreviousAttempt(
   return undefined;
 }
 
-/** Silence says nothing of money, and money that comes all the same is the customer's credit. */
+/** No answer says nothing about money, and money that still comes is the customer's credit. */
 const mayBeLeft = (answer: Answer) =>
   answer.kind === 'pending'
     ? answer.idle === true
@@ -72,7 +72,7 @@ function isSame({ keyring }: SalesContext, previous: Attempt, trying: Trying): b
   return mode === 'LINK' || phoneOfAttempt(keyring, previous) === account;
 }
 
-/** The customer's open payment for a purpose, of whatever method. */
+/** The customer's open payment for a purpose, by any method. */
 export async function openPaymentFor(
   db: Queryable,
   purpose: Purpose,

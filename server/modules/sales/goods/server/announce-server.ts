@@ -10,7 +10,7 @@ import { revealLink } from '../reveal-link.ts';
 
 type SaleNotice = Readonly<{ order: Order; owner: Customer; at: Date }>;
 
-/** Tells staff that a paid order could not be made; once per moment that it failed. */
+/** Notifies staff that a paid order could not be created; once per failure. */
 export async function announceFailure(
   tx: Tx,
   ctx: SalesContext,

@@ -56,7 +56,7 @@ async function prolongServer(
   return { server: await resumeServer(tx, ctx, decision), from, until };
 }
 
-/** Tells the customer until when the server runs now. */
+/** Notifies the customer of the server's new end. */
 async function announceServerTerm(
   tx: Tx,
   ctx: SalesContext,

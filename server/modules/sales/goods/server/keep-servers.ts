@@ -24,7 +24,7 @@ import type { SalesContext } from '../../context.ts';
 
 const system = 'system';
 
-/** Tells customers seven days, three days and one day before a server ends, once each. */
+/** Reminds customers seven days, three days and one day before a server ends, once each. */
 export const remindOfServerEnds = (ctx: SalesContext): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
@@ -42,8 +42,8 @@ const spentBefore = ({ limits }: Grace, at: Date) => startOfTerm(at, days(limits
 export const anyServerToEnd = (ctx: Grace) => anyServerOver((at) => spentBefore(ctx, at));
 
 /**
- * Stops servers at their end, keeps them for the grace days, then takes them away; those whose
- * customers want to leave go at their end. Each step tells the customer. Returns how many moved.
+ * Stops servers at their end, keeps them for the grace days, then deletes them; cancelled ones are
+ * deleted at their end. Each step notifies the customer. Returns how many moved.
  */
 export async function endServers(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
@@ -139,7 +139,7 @@ async function chargeAhead(tx: Tx, { id }: Server, at: Date): Promise<Date | nul
   return renewal && renewal.chargeAt > at ? renewal.chargeAt : null;
 }
 
-/** What cannot be renewed still ends, and its customer is told so. */
+/** A server that cannot be renewed still ends, and its customer is notified. */
 async function offerOf(
   ctx: SalesContext,
   tx: Tx,

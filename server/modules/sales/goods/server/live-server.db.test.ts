@@ -121,7 +121,7 @@ test('a server is described with its system, which is asked for where there are 
   const { now } = await givenOrder();
   await systems(['Windows']);
   const renews = (await now())?.id;
-  // A renewal keeps what the machine has, whatever the offer comes with today.
+  // A renewal keeps the machine's configuration, even when the offer has changed.
   expect(await systemOf({ renews, operatingSystem: 'Windows' })).toBe('Linux');
   await systems(before?.systems ?? []);
   expect(await describe({ operatingSystem: 'Linux' })).toMatchObject({

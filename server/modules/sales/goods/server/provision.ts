@@ -68,7 +68,7 @@ export async function lockBoth(tx: Tx, orderId: OrderId): Promise<OrderedServer>
 export type Handover = Readonly<{
   orderId: OrderId;
   access: Readonly<{ address: string; username: string; password: string; note: string | null }>;
-  /** What its provider reads back; a machine made by hand is measured by nobody. */
+  /** The provider's own reading of it; a manually created machine is not measured. */
   measured?: MachineSize;
   /** The connection that it took; of a machine made by hand a person's word is the proof. */
   answered?: Readonly<{ port: number; ms: number; at: string }>;
@@ -77,9 +77,9 @@ export type Handover = Readonly<{
 }>;
 
 /**
- * The machine runs: server active, order delivered, deposit earned, customer told, all in the
- * caller's transaction. Throws when either was delivered before, so nothing is delivered twice.
- * Made by a person, it is theirs from now on, whoever was asked for it before.
+ * The machine runs: server active, order delivered, deposit earned, customer notified, all in the
+ * caller's transaction. Throws when either was already delivered, so nothing is delivered twice. A
+ * server created by a person is the operator's from now on, whichever provider was tried before.
  */
 export async function completeProvisioning(
   tx: Tx,

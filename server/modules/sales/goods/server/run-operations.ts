@@ -29,7 +29,7 @@ export async function runServerOperations(ctx: SalesContext): Promise<number> {
   await Promise.all(
     claimed.map((operation) =>
       inRequest(operation.requestId, () => advance(ctx, operation)).catch((error: unknown) => {
-        // The claim runs out by itself, so the work comes up again with the same key.
+        // The claim expires, so the work comes up again with the same key.
         ctx.log.error({ err: error, operation: operation.id }, 'work on a server not recorded');
       }),
     ),

@@ -20,7 +20,7 @@ import {
 } from './use-server.ts';
 import type { Prove, SalesContext } from '../../context.ts';
 
-/** Each asks somebody else over the network. */
+/** Each makes a network call to a provider. */
 const perMinute = (name: string, max: number) =>
   ({ name, max, perSeconds: 60, by: 'customer' }) as const;
 const looking = {

@@ -154,7 +154,7 @@ async function renewalOf(
 
 type Next = Readonly<{ server: Server; renewal: ServerRenewal; at: Date }>;
 
-/** The next automatic charge as things stand: when, how much, and from what. */
+/** The next automatic charge at present: when, how much, and from what. */
 export async function nextCharge(
   ctx: SalesContext,
   { server, renewal, at }: Next,

@@ -20,7 +20,7 @@ import {
 } from '../../testing/given-machines.ts';
 import { payFor } from '../../testing/given-sales.ts';
 
-/** What a customer is told of the end of a server, and what a suspended account costs it. */
+/** Notifications about the end of a server, and the effect of a suspended account on it. */
 const database = useTestDatabase();
 const actor = 'staff:test';
 let shop: MachineShop;

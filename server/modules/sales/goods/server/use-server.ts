@@ -67,7 +67,7 @@ async function requireTitle({ db }: SalesContext, server: Server, typed = ''): P
   throw InvalidInput.at('/confirm', 'Type the server’s name exactly as shown above.');
 }
 
-/** Power and figures, asked of the machine's provider now. */
+/** Power state and metrics, from the machine's provider now. */
 export async function lookAtServer(ctx: SalesContext, own: Own): Promise<ServerLive> {
   const { id: key, reference, provider: name } = await ownServer(ctx, own);
   const provider = ctx.serverProviders[name];

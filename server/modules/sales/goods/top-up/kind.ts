@@ -18,7 +18,9 @@ export const topUpKind: ProductKind = {
   },
 };
 
-/** The delivery of a top-up: its money becomes the customer's credit, and the customer is told. */
+/**
+ * The delivery of a top-up: its money becomes the customer's credit, and the customer is notified.
+ */
 async function deliverTopUp(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {
   const { customerId, kes } = order;
   await post(tx, ctx, {

@@ -9,7 +9,7 @@ import { ownerOf } from '../../order-owner.ts';
 
 type Credited = Readonly<{ order: Order; attempt: Attempt; amount: Money; at: Date }>;
 
-/** Money that no order could take is the customer's, and the customer is told. */
+/** Money that no order could take is the customer's, and the customer is notified. */
 export async function announceCredit(
   tx: Tx,
   ctx: SalesContext,

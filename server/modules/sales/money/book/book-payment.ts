@@ -8,9 +8,7 @@ import type { SalesContext } from '../../context.ts';
 /** Money that was confirmed. */
 export type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
 
-/**
- * What the order is due goes to its deposit; whatever came beyond that is the customer's credit.
- */
+/** The order's price goes to its deposit; the excess is the customer's credit. */
 export async function bookPayment(tx: Tx, ctx: SalesContext, receipt: Receipt & { due: Money }) {
   const { attempt, amount, due, at } = receipt;
   const { customerId, provider } = attempt;

@@ -11,8 +11,8 @@ import { announceCredit } from './announce-credit.ts';
 import type { SalesContext } from '../../context.ts';
 
 /**
- * Money without an owner enters the books in suspense, once for ever; false when they know it. The
- * provider's own word or a statement of its is the cause, never a callback.
+ * Money without an owner is booked to suspense, only once; false when it is already booked. The
+ * source is the provider's own record or a statement, never a callback.
  */
 export async function suspendMoney(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function suspendMoney(
   return true;
 }
 
-/** M-Pesa's receipts came first and stand by themselves in the books, as they always will. */
+/** M-Pesa's receipts came first and are stored without a prefix. */
 const sourceOf = ({ provider, line: { receipt } }: UnmatchedFound) =>
   traitsOf(provider).payouts === 'printed' ? receipt : `${provider}:${receipt}`;
 
@@ -61,7 +61,10 @@ export type CreditedMoney = Readonly<{
   at: Date;
 }>;
 
-/** Confirmed money of another amount, or a second time: the customer's credit, and told (S49). */
+/**
+ * Confirmed money of another amount, or a second time: the customer's credit, with a notification
+ * (S49).
+ */
 export async function creditMoney(tx: Tx, ctx: SalesContext, credited: CreditedMoney) {
   const { attempt, amount, receipt, from, at } = credited;
   const { customerId, orderId } = attempt;

@@ -66,7 +66,7 @@ export const sellerOf = (
   pin: settings.vatOn ? settings.sellerPin : null,
 });
 
-/** The buyer as they stand now, for a document that is written now. */
+/** The buyer's present details, for a document that is issued now. */
 export async function buyerOf(
   db: Queryable,
   { customerId }: Pick<Order, 'customerId'>,
@@ -84,7 +84,7 @@ function partyOf(customer: Customer, details: BillingDetails): Party {
 
 type Bought = Readonly<{ bought: string; language: Locale; discount: Money | undefined }>;
 
-/** Goods stand at their list price; the coupon is a line of its own under them. */
+/** Goods are listed at their list price; the coupon is a separate line under them. */
 function lineOf(
   { line, kes }: Order,
   { bought, language, discount = money(0, 'KES') }: Bought,

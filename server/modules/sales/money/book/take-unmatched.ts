@@ -14,11 +14,14 @@ export type Giving = Readonly<{
   provider: ProviderName;
   receipt: string;
   by: CustomerId;
-  /** The owner may give away what the owner uploaded; nobody else may. */
+  /** Only the owner may assign money from their own upload. */
   mayAlone: boolean;
 }>;
 
-/** Gives money in suspense to a customer as balance, and tells them. Throws as its taking does. */
+/**
+ * Assigns money in suspense to a customer as balance, and notifies them. Throws the errors of the
+ * assignment.
+ */
 export async function creditUnmatchedTo(
   tx: Tx,
   ctx: SalesContext,

@@ -39,7 +39,7 @@ export type Collecting = PayerAccount &
     limitKey: string | undefined;
     /** What staff allow the customer, by `paymentsMaxOf`; read where it is left out. */
     paymentsMax?: number | null | undefined;
-    /** The shop renews by itself: only the phone is counted. */
+    /** The shop renews automatically: only the phone is counted. */
     isAutomatic?: boolean | undefined;
   }>;
 
@@ -47,8 +47,8 @@ const perSeconds = 600;
 
 /**
  * What a payment counts against in ten minutes: its customer, their address, and the phone, which
- * may be a stranger's, whoever asks (S52). A payment from the balance counts against nothing: the
- * balance is its limit.
+ * may be a stranger's (S52). A payment from the balance counts against nothing: the balance is its
+ * limit.
  */
 async function limitsOf(
   db: Queryable,
@@ -75,7 +75,7 @@ export const holdsPerHourOf = (paymentsMax: number | null): number | undefined =
 
 const tenMinutesPerHour = 6;
 
-/** Refuses before anything is asked of a network; counts nothing. Throws TooManyRequests. */
+/** Refuses before any network call; counts nothing. Throws TooManyRequests. */
 export async function refuseSpent(ctx: SalesContext, collecting: Collecting): Promise<void> {
   const at = ctx.clock();
   await refuseWhenSpent(ctx.db, await limitsOf(ctx.db, ctx, collecting), at);
@@ -91,8 +91,8 @@ export async function countPayment(tx: Tx, ctx: SalesContext, collecting: Collec
 }
 
 /**
- * Asks the provider to collect an opened payment. What it refused has reached nobody, so it is not
- * counted after all. Answers the payment as it is then. Never call it inside a transaction.
+ * Asks the provider to collect an opened payment. A refused request reached no phone, so it is not
+ * counted. Returns the updated payment. Never call it inside a transaction.
  */
 export async function collect(
   ctx: SalesContext,

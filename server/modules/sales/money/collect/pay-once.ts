@@ -8,8 +8,8 @@ import type { SalesContext } from '../../context.ts';
 type Request = Readonly<{ customerId: CustomerId; once: RequestKey | undefined }>;
 
 /**
- * Opens a payment once for a request's key. A repeat is answered with that payment as it is now,
- * from whatever process (H21), and sends a prompt that never went out, as the worker would.
+ * Opens a payment once for a request's key. A repeat returns the current state of that payment,
+ * from any process (H21), and sends a prompt that never went out, as the worker would.
  */
 export const payOnce = (
   ctx: SalesContext,

@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors.ts';
 
 type Own = Readonly<{ paymentId: string; customerId: CustomerId }>;
 
-/** The answer of POST /payments: where the payment stands now. */
+/** The answer of POST /payments: the current state of the payment. */
 export async function presentPayment(db: Queryable, own: Own): Promise<PaymentCreated> {
   return presentAttempt(await ownAttempt(db, own));
 }
@@ -20,7 +20,7 @@ export const presentAttempt = (attempt: Attempt): PaymentCreated => ({
   metaData: attempt.checkoutUrl === null ? {} : { checkout: attempt.checkoutUrl },
 });
 
-/** One's own payment; somebody else's is as unknown as one that never was (S05). */
+/** One's own payment; another customer's is answered like an unknown one (S05). */
 export async function ownAttempt(db: Queryable, { paymentId, customerId }: Own): Promise<Attempt> {
   const attempt = await findAttempt(db, paymentId);
   if (attempt?.customerId !== customerId) throw new NotFound();

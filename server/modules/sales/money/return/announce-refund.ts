@@ -7,14 +7,14 @@ import { traitsOf } from '#modules/payments';
 import { type Refund } from '#modules/payments/refunds';
 import type { SalesContext } from '../../context.ts';
 
-/** Tells the customer that money is back, where, and why; once per refund. */
+/** Notifies the customer that money was returned, where, and why; once per refund. */
 export async function announceRefund(
   tx: Tx,
   ctx: SalesContext,
   { refund, order, at }: { refund: Refund; order: Order; at: Date },
 ) {
   const customer = await findCustomer(tx, order.customerId);
-  // An erased account has no address any more; its money went back all the same.
+  // An erased account has no address any more; its money was still returned.
   if (!customer || refund.kind === 'dispute') return;
   await enqueueMail(tx, ctx, {
     template: 'money-returned',

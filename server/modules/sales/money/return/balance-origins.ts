@@ -16,10 +16,9 @@ const unknown = '';
 type Parts = Map<string, number>;
 
 /**
- * Which number brought how much of a balance, in cents; `''` is what nobody is known to have paid
- * in. The parts sum to the balance. Movements come oldest first. Money that was not paid in is
- * spent first, then what came first, so that a gift is spent before a payment and is never paid
- * out.
+ * How much of a balance each number paid in, in cents; `''` is the part without a known payer. The
+ * parts sum to the balance. Movements come oldest first. Money that was not paid in is spent first,
+ * then the oldest payments, so that a gift is spent before a payment and is never paid out.
  */
 export function originsOf(movements: readonly Movement[]): ReadonlyMap<string, number> {
   const parts: Parts = new Map();

@@ -13,7 +13,7 @@ export type CreditInput = Readonly<{
   amount: Money;
   /** For the customer and the books, such as "6 hours without service". */
   reason: string;
-  /** Names the fact for ever, such as `downtime:lse_…:2026-03-01`: it is credited once. */
+  /** The permanent key of a fact, such as `downtime:lse_…:2026-03-01`: it is credited once. */
   dedupeKey: string;
   /** `system` or `staff:cus_…`. */
   actor: string;
@@ -24,9 +24,9 @@ export type CreditInput = Readonly<{
 
 /**
  * Gives a customer part of what an order cost as balance, at once, for a reason of service; the
- * order goes on. Mailed, and followed by a credit note like any refund. A repeat of the same fact
- * answers the first credit. Throws RefundRefused when less than that is left of the payment, and
- * NotFound for an order that nobody has paid.
+ * order stays active. Emailed, and followed by a credit note like any refund. A repeat of the same
+ * fact returns the first credit. Throws RefundRefused when less than that is left of the payment,
+ * and NotFound for an unpaid order.
  */
 export async function creditCustomer(
   tx: Tx,

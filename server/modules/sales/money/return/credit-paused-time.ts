@@ -8,7 +8,7 @@ import type { SalesContext } from '../../context.ts';
 
 type Lost = Readonly<{ orders: readonly Order[]; since: Date; until: Date; at: Date }>;
 
-/** Credits the time that paid orders stood still, since nobody had it. */
+/** Credits the paused time of paid orders. */
 export async function creditPausedTime(
   tx: Tx,
   ctx: SalesContext,

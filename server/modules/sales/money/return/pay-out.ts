@@ -19,8 +19,8 @@ export const isWithdrawn = ({ state, resultCode }: Pick<Refund, 'state' | 'resul
 type Acting = Readonly<{ refund: Refund; actor: string; at: Date }>;
 
 /**
- * Takes a requested payout out of its customer's balance, so that nobody spends it meanwhile, and
- * makes it the shop's debt. The balance is locked and covers it.
+ * Takes a requested payout out of its customer's balance, so that it cannot be spent in between,
+ * and makes it the shop's debt. The balance is locked and covers it.
  */
 export async function reservePayout(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function reservePayout(
   await notifyPayout(tx, ctx, { refund, stage, at });
 }
 
-/** Somebody has approved it: the worker sends it. */
+/** Approved: the worker sends it. */
 export async function approvePayout(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { actor, at } = acting;
   const changes = { approvedBy: actor, nextCheckAt: at };
@@ -49,7 +49,7 @@ export async function approvePayout(tx: Tx, ctx: SalesContext, acting: Acting): 
   return refund;
 }
 
-/** Somebody has turned it down: the money is its owner's balance again, with the reason. */
+/** Declined: the money returns to its owner's balance, with the reason. */
 export async function declinePayout(
   tx: Tx,
   ctx: SalesContext,
@@ -77,7 +77,7 @@ export async function finishPayout(tx: Tx, ctx: SalesContext, acting: Acting): P
   return saveStep(tx, { ...acting, event: 'finish' });
 }
 
-/** It certainly went nowhere: the money is its owner's balance again. */
+/** It certainly failed: the money returns to its owner's balance. */
 export async function keepPayout(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { refund, at } = acting;
   const description = 'Payout that was not possible, on the balance again';
@@ -110,7 +110,7 @@ function ownerOf({ id, customerId }: Refund) {
 type Stage = 'asked' | 'sending' | 'paid' | 'returned' | 'declined' | 'withdrawn';
 type Telling = Readonly<{ refund: Refund; stage: Stage; answer?: string; at: Date }>;
 
-/** Tells its owner how a payout stands; each stage once. */
+/** Notifies its owner of a payout's state; each stage once. */
 async function notifyPayout(
   tx: Tx,
   ctx: SalesContext,

@@ -24,8 +24,8 @@ export type Payee = Readonly<{
 }>;
 
 /**
- * The M-Pesa numbers that have paid this account, with what of the balance came from each; the one
- * that paid last comes first. Cards, gifts and money of an unknown payer are nobody's.
+ * The M-Pesa numbers that have paid this account, each with its part of the balance; the latest
+ * payer comes first. Cards, gifts and money of an unknown payer have no number.
  */
 export async function payeesOf(
   db: Queryable,
@@ -84,7 +84,7 @@ function bookOf(
 ): Books {
   return {
     payments: new Map(attempts.map((attempt) => [attempt.id, attempt])),
-    // The first that came paid it; whatever came later was beyond its price.
+    // The first payment paid it; later ones exceeded its price.
     orders: new Map(attempts.toReversed().map((attempt) => [attempt.orderId, attempt])),
     refunds: new Map(refunds.map((refund) => [refund.id, refund])),
     payee,

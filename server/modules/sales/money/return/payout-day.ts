@@ -7,9 +7,9 @@ import { lockPayoutsOfDay } from '#modules/payments/refunds';
 type PayoutDayQuery = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Date }>;
 
 /**
- * What is left today of `day`, M-Pesa's own limit of what one number (2547XXXXXXXX) receives in a
- * day of Nairobi, over all payouts of the shop: of balances, and of parts that staff give back.
- * Held until the transaction ends.
+ * The rest of M-Pesa's limit `day` for what one number (2547XXXXXXXX) receives in a day of Nairobi,
+ * over all payouts of the shop: of balances, and of partial refunds by staff. Locked until the
+ * transaction ends.
  */
 export async function leftOfDay(
   tx: Tx,

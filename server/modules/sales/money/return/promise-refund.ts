@@ -60,7 +60,7 @@ const payeeOf = ({ destination, kind }: Refund): Account => {
 const ownerOf = ({ destination, customerId }: Refund) =>
   destination === 'balance' && customerId ? { customerId } : {};
 
-/** The tax within it, and the accounts it leaves, as the books stand at this moment. */
+/** The tax within it, and the accounts it leaves, by the present books. */
 async function priced(tx: Tx, { refund, order }: Acting) {
   const position = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
   const before = await refundsOfSource(tx, refund.source, { but: refund.id });
@@ -83,8 +83,8 @@ async function requireStillThere(tx: Tx, ctx: SalesContext, { refund, order, deb
 }
 
 /**
- * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
- * hold any more.
+ * Money taken by a bank is gone, also when its owner has spent it: the shop bears the part that the
+ * balance no longer covers.
  */
 async function bearLosses(tx: Tx, { refund, order, debits }: Pricing): Promise<Debit[]> {
   const { customerId } = order;
@@ -112,8 +112,8 @@ async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order>
 }
 
 /**
- * Writes that the money is back: refund, order, mail, and whatever follows from it. The refund and
- * its order are locked, and the ledger already says so.
+ * Records that the money is returned: refund, order, email, and further effects. The refund and its
+ * order are locked, and the ledger already has the transfer.
  */
 export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { refund, order, actor, at } = acting;

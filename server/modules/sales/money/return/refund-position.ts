@@ -12,7 +12,7 @@ export type RefundPosition = Readonly<{
   received: Money;
   /** Of it, the price of the order; the rest is the customer's balance. */
   price: Money;
-  /** Where the price lies now. */
+  /** The present account of the price. */
   account: 'customer_deposits' | 'revenue' | 'customer_credit';
   /** Of the price, the tax that delivery owed. */
   vat: Money;
@@ -55,15 +55,14 @@ export function vatWithin(
 type Debits = Readonly<{
   refund: Refund;
   position: RefundPosition;
-  /** What of the same source was given back before. */
+  /** Earlier refunds of the same source. */
   before: Returned;
   order: Order;
 }>;
 
 /**
- * The entries that take the money from where it lies. The return that finishes the price of an
- * undelivered order empties its deposit: what service credits had given back of it before was the
- * shop's own loss, and is set off there.
+ * The entries that take the money from its account. The last refund of an undelivered order's price
+ * empties its deposit: earlier service credits were the shop's own loss, and are set off there.
  */
 export function debitsOf({ refund, position, before, order }: Debits): Entry[] {
   const { customerId } = order;

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../context.ts';
 import { kindOf } from '../../kinds.ts';
 
-/** The price of an order, or part of it, has gone back for good. */
+/** The price of an order, or part of it, has finally been refunded. */
 export type RefundSettled = Readonly<{
   /** What settled: a refund (`rfd_…`), or an order whose goods were gone when its money came. */
   source: Readonly<{ kind: 'refund' | 'order-credit'; id: string }>;
@@ -22,7 +22,7 @@ export type RefundSettled = Readonly<{
   /** Nothing of the price is left. */
   whole: boolean;
   destination: 'balance' | 'provider';
-  /** Why, in the words of whoever asked for it. */
+  /** Why, in the words of the requester. */
   reason: string;
   at: Date;
 }>;

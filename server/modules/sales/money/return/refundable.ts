@@ -11,7 +11,7 @@ import type { SalesContext } from '../../context.ts';
 export type Refundable = Readonly<{
   /** What can still go back of a payment, in all. */
   left: Money;
-  /** Of it, what can go to the balance: the rest lies there already. */
+  /** The part that can go to the balance: the rest is already there. */
   balanceLeft: Money;
   /**
    * Whether it can go back the way it came; `payout`: a part of it, or what is left after one, as a

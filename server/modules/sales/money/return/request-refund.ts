@@ -46,18 +46,18 @@ export type RefundInput = Readonly<{
   actor: string;
   /** A member of staff has to let it out. */
   needsApproval?: boolean | undefined;
-  /** Names the fact for ever: a second request with it answers the first one's refund. */
+  /** The permanent key of a fact: a second request with it returns the first one's refund. */
   dedupeKey: string;
   at: Date;
 }>;
 
 /**
- * Gives back money of one payment, in the caller's transaction. A staff member's request above the
+ * Refunds money of one payment, in the caller's transaction. A staff member's request above the
  * limit waits for a second person; anything else is promised at once, and on the balance at once.
  *
  * Throws RefundRefused: more than is left (a parallel request included), a part of an order that
- * was not delivered, a way that the money did not come, or balance that was spent meanwhile;
- * NotFound for a payment without money.
+ * was not delivered, a method that was not used for the payment, or balance that was spent in
+ * between; NotFound for a payment without money.
  */
 export async function requestRefund(
   tx: Tx,
@@ -108,7 +108,7 @@ type Sizing = Readonly<{
   position: RefundPosition;
 }>;
 
-/** Amount and parts under the counter's lock, so that two wishes cannot both take the rest. */
+/** Amount and parts under the counter's lock, so that two requests cannot both take the rest. */
 async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Refund> {
   const { opening, order, source, position } = sizing;
   const { attempt, destination, kind, at } = opening;

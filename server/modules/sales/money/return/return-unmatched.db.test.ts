@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ base, shop } = await real.begin(database.db));
 });
 
-/** Money that somebody paid by hand without an account that we know, in suspense. */
+/** Manual money without a known account, in suspense. */
 async function givenUnmatched(kes: number) {
   const paid = { phone: freshPhone(), amount: kes, account: 'NOBODY' };
   const { receipt } = (await real.client.post('/paybill', paid)) as { receipt: string };

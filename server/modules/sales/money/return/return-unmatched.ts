@@ -24,9 +24,9 @@ const nothing = money(0, 'KES');
 export type Returning = Giving & Readonly<{ reason: string; actor: string }>;
 
 /**
- * Sends money without an owner back the way it came, as a refund: above the limit it waits for a
- * second person. Until it is back or turned down nobody else can give it away. Throws NotFound and
- * `second-person-needed` as giving does.
+ * Returns money without an owner to its payer, as a refund: above the limit it waits for a second
+ * person. Until it is returned or declined it cannot be assigned. Throws NotFound and
+ * `second-person-needed` like an assignment.
  */
 export async function returnUnmatched(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function returnUnmatched(
 
 type Acting = Readonly<{ refund: Refund; actor: string; at: Date }>;
 
-/** Makes it the shop's debt to whoever paid, and the provider's job begins. */
+/** Makes it the shop's debt to the payer, and the refund starts. */
 export async function promiseReturn(
   tx: Tx,
   ctx: SalesContext,

@@ -15,7 +15,7 @@ export async function givenTrafficShop(
   { poolGb }: Readonly<{ poolGb: number }>,
 ): Promise<TestShop> {
   let now = Date.parse('2026-03-01T12:00:00Z');
-  // Orders of one test are told apart by their moment.
+  // Orders of one test differ by their time.
   const shop = await givenShop(db, () => new Date((now += 1_000)));
   await db.execute(sql`
     alter table order_lines drop constraint order_lines_product_check,

@@ -17,7 +17,7 @@ type About = Moved &
     at: Date;
   }>;
 
-/** Tells a customer that the lease has another address; host, port, user and password stay. */
+/** Notifies a customer that the lease has another address; host, port, user and password stay. */
 export async function announceMove(
   tx: Tx,
   ctx: SalesContext,

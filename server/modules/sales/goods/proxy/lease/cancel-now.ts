@@ -46,7 +46,7 @@ export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: 
   await endNow(tx, lease.id, at);
 }
 
-/** Throws `NotRefundable` where the rest of a running lease is not given back on request. */
+/** Throws `NotRefundable` where the rest of a running lease is not refunded on request. */
 async function requireReturnable(db: Queryable, lease: Lease) {
   if (!lease.terms.refundable) {
     throw new NotRefundable('This proxy is non-refundable and runs to the end of its term.');

@@ -33,9 +33,8 @@ import type { SalesContext } from '../../../context.ts';
 type Own = Readonly<{ customerId: CustomerId; leaseId: string }>;
 
 /**
- * Switches the renewal by itself on at the price that its holder saw, and takes a cancellation
- * back.
- * Refuses with not-found, lease-not-active, not-renewable, proxy-taken and price-changed.
+ * Turns on auto-renewal at the price that its holder saw, and undoes a cancellation. Refuses with
+ * not-found, lease-not-active, not-renewable, proxy-taken and price-changed.
  */
 export const setAutoRenewal = (
   ctx: SalesContext,
@@ -107,7 +106,7 @@ async function changeOwn(
   return keepingOf(ctx, lease, at);
 }
 
-/** Whether the lease goes on by itself, and what that would cost. */
+/** Whether the lease renews automatically, and the price of that. */
 export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseKeeping> {
   const { db } = ctx;
   const [auto, cancelled, credit, rest, refusal] = await Promise.all([
@@ -115,7 +114,7 @@ export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Prom
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
     describeRest(db, lease, at),
-    // Whatever term is chosen later, the shortest one must fit.
+    // For any later choice of term, the shortest one must fit.
     refusalOf(ctx, { lease, plan: 'daily' }, at),
   ]);
   const balanceKes = wholeKesIn(credit);
@@ -136,7 +135,7 @@ export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Prom
   };
 }
 
-/** What the customer's list of leases says of those that go on by themselves. */
+/** The auto-renewals in the customer's list of leases. */
 export async function listAutoRenewals(
   ctx: SalesContext,
   customerId: CustomerId,
@@ -163,7 +162,7 @@ const agreedOf = ({ plan, prompts, agreed }: AutoRenewal) => ({
 
 type Next = Readonly<{ lease: Lease; auto: AutoRenewal; at: Date }>;
 
-/** The next charge as things stand: when, how much, and from what. */
+/** The next charge at present: when, how much, and from what. */
 async function nextOf(ctx: SalesContext, { lease, auto, at }: Next) {
   const chargeAt = (auto.chargeAt > at ? auto.chargeAt : at).toISOString();
   const amountKes = await priceNow(ctx, { lease, auto, at });

@@ -32,7 +32,7 @@ export function leaseLifeRoutes(app: FastifyInstance, ctx: SalesContext) {
   keepingRoutes(app, ctx);
 }
 
-/** Whether a lease goes on by itself or ends with its term. */
+/** Whether a lease renews automatically or ends with its term. */
 function keepingRoutes(app: FastifyInstance, ctx: SalesContext) {
   const list = { call: keepingCalls.autoRenewals, policy: customerRead };
   route(app, list, ({ caller }) => listAutoRenewals(ctx, caller.customerId));

@@ -93,7 +93,7 @@ async function replacementOf(ctx: SalesContext, lease: Lease, at: Date): Promise
       reason: move.reason,
       counted: move.counted,
       from: from ? maskAddress(from.ip) : '',
-      // The address of today is the holder's; those before may be somebody else's by now.
+      // The current address is the holder's; former ones may belong to others by now.
       to: to ? (to.id === lease.proxyId ? to.ip : maskAddress(to.ip)) : '',
       addedMinutes: Math.ceil(move.addedMs / minuteMs),
     };

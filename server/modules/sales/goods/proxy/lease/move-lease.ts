@@ -10,8 +10,8 @@ type Kept = Readonly<{ lease: Lease; order: Order; at: Date }>;
 
 /**
  * Moves a lease that was just prolonged beyond what its address has, within its city, and tells its
- * holder, in the transaction of the renewal. Answers the lease as it is now. Taken by somebody else
- * since the renewal was offered, the neighbour is looked for again near the address's end.
+ * holder, in the transaction of the renewal. Returns the updated lease. If the neighbour was taken
+ * since the renewal was offered, another one is searched near the address's end.
  */
 export async function moveProlonged(
   tx: Tx,
@@ -33,7 +33,7 @@ type Leaving = Readonly<{
   at: Date;
 }>;
 
-/** Moves a lease off an ending address and tells its holder; undefined without a free one. */
+/** Moves a lease off an ending address and notifies its holder; undefined without a free one. */
 export async function leaveAddress(
   tx: Tx,
   ctx: SalesContext,

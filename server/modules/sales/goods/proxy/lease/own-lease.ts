@@ -28,10 +28,10 @@ export async function ownLease(
 export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
 
 /**
- * A lease is renewed while it runs, and after its end while nobody else took the proxy (decision
- * G37). Where the supplier takes its address back before the new term is over, only a running one
- * is, and only while there is an address in the same city to go on with. Throws `NotRenewable`, or
- * `ProxyTaken` when somebody was quicker.
+ * A lease can be renewed while it runs, and after its end while the proxy is free (decision G37).
+ * Where the supplier's term ends before the new term, only a running one can, and only with a free
+ * address in the same city. Throws `NotRenewable`, or `ProxyTaken` when another customer was
+ * faster.
  */
 export async function requireRenewable(
   db: Queryable,
@@ -69,7 +69,7 @@ async function requireFuture(
   );
 }
 
-/** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot go on by itself. */
+/** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot renew automatically. */
 export async function requireAutoRenewable(
   db: Queryable,
   next: NextTerm,

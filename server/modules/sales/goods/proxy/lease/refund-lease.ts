@@ -33,9 +33,9 @@ export type RefundRequest = Readonly<{
 }>;
 
 /**
- * Gives the price of a term back because its holder asks for it. Within the hours and the traffic
- * that it was sold with, or when it never worked by our own meter, the shop decides at once and the
- * lease ends; else staff decide, and it goes on until then. A repeat answers the first request.
+ * Refunds the price of a term at its holder's request. Within the hours and the traffic that it was
+ * sold with, or when it never worked by our own meter, the shop decides at once and the lease ends;
+ * else staff decide, and it keeps running until then. A repeat returns the first request.
  *
  * Refuses with not-found, lease-not-active, not-refundable and payment-in-progress.
  */
@@ -138,7 +138,7 @@ const bytesMaxOf = ({ terms }: Lease) => terms.refundBytesMax;
 const windowEnd = ({ startsAt, reservedAt, terms }: Lease) =>
   endOfTerm(startsAt ?? reservedAt, hours(terms.refundHours));
 
-/** Not a byte came back through it, although somebody tried or our own checks found it dead. */
+/** No byte was received through it, despite attempts of the customer or failed checks of ours. */
 async function neverWorked(
   db: Queryable,
   lease: Lease,

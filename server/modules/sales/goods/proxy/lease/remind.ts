@@ -17,8 +17,8 @@ import { warnOfBalance } from '../../../money/collect/warn-of-balance.ts';
 import type { SalesContext } from '../../../context.ts';
 
 /**
- * Tells customers three days, six hours and one hour before a lease ends, once each, with a link
- * that opens the renewal. Returns how many were told.
+ * Reminds customers three days, six hours and one hour before a lease ends, once each, with a link
+ * that opens the renewal. Returns how many reminders were queued.
  */
 export const remindOfEnds = (ctx: SalesContext): Promise<number> =>
   ctx.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function tell(
   const offer = await requireRenewable(tx, { lease, plan }, at)
     .then(() => offerOf({ db: ctx.db }, { lease, plan, at }))
     .catch((error: unknown) => {
-      // What cannot be renewed still ends, and its customer is told so.
+      // A lease that cannot be renewed still ends, and its customer is notified.
       if (error instanceof DomainError) return undefined;
       throw error;
     });
