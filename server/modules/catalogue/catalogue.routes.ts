@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locales.ts';
+import { suggestionCalls } from '#contracts/goods/suggestions.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
@@ -21,6 +22,7 @@ import { listVpsOffers, readFigures } from './offers/offers.sql.ts';
 import { rateInForce } from './offers/rate-in-force.ts';
 import { toListing } from './listing/proxy-view.ts';
 import { countByCountry, countValues } from './listing/value-counts.sql.ts';
+import { suggester } from './suggestions/suggest.ts';
 
 /** Settings for customers; read again by each call, because the owner changes them. */
 type Shop = Readonly<{
@@ -95,6 +97,10 @@ export function catalogueRoutes(
   );
 
   sharedRoute(app, { call: calls.countries, ...market }, () => listCountries(db.reads, clock()));
+  const suggest = suggester({ db, clock });
+  sharedRoute(app, { call: suggestionCalls.suggestions, ...market }, ({ search }) =>
+    suggest(search),
+  );
   sharedRoute(app, { call: calls.vpsOffers, ...market }, async () =>
     (await listVpsOffers(db.reads, clock())).map(toOfferView),
   );

@@ -6,67 +6,99 @@ import { useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
 import { formatTitle } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
+import type { Command } from '../../ui/commands/command.ts';
 import { navGroups } from '../navigation/nav.ts';
 import { customerScreens } from '../routes/screens.ts';
 import { signOut } from '../sign-out.ts';
 import { switchLanguage } from '../frame/switch-language.ts';
 import { appWords } from '../words.ts';
-import { placeOf, termsOf, type Command } from './commands.ts';
+import { placeOf, termsOf } from './own-orders.ts';
 import { paletteWords } from './words.ts';
 
-/** Everything the palette can do now: screens, the customer's own orders, and actions. */
-export function useCommands(onHelp: () => void): readonly Command[] {
-  return [...useScreens(), ...useOwnOrders(), ...useActions(onHelp)];
+type Offered = Command<keyof (typeof paletteWords)['english']['groups']>;
+
+/**
+ * What the palette can do now: screens and actions, which it shows at once; what the customer has,
+ * which is searched for; and where else to look for a text that found nothing.
+ */
+export function useCommands(onHelp: () => void) {
+  return {
+    screens: useScreens(),
+    actions: useActions(onHelp),
+    own: useOwnOrders(),
+    instead: useInstead(),
+  };
 }
 
-function useScreens(): readonly Command[] {
+function useScreens(): readonly Offered[] {
   const t = useWords(paletteWords);
   const nav = useWords(appWords).nav;
   const go = useGo();
   const isStaff = useIsStaff();
+  const terms: Readonly<Record<string, string>> = t.terms;
   const listed = navGroups.flatMap(({ items }) =>
-    items.map(({ to, word, soon }) => ({ to, label: nav[word], hint: soon ? nav.soon : '' })),
+    items.map(({ to, word, soon }) => ({
+      to,
+      label: nav[word],
+      hint: soon ? nav.soon : '',
+      terms: terms[word] ?? '',
+    })),
   );
   const others = [
     ...Object.values(customerScreens).flatMap(({ path, about }) =>
-      'found' in about ? [{ to: path, label: t[about.found], hint: '' }] : [],
+      'found' in about
+        ? [{ to: path, label: t[about.found], terms: terms[about.found] ?? '' }]
+        : [],
     ),
-    ...(isStaff ? [{ to: '/admin', label: nav.admin, hint: '' }] : []),
+    ...(isStaff ? [{ to: '/admin', label: nav.admin, terms: '' }] : []),
   ];
-  return [...listed, ...others].map(({ to, label, hint }) => ({
-    id: to,
+  return [...listed, ...others].map((one) => ({
+    id: one.to,
     group: 'go',
-    label,
-    hint,
-    run: () => go(to),
+    run: () => go(one.to),
+    ...one,
   }));
 }
 
-function useOwnOrders(): readonly Command[] {
+function useOwnOrders(): readonly Offered[] {
+  const t = useWords(paletteWords);
   const go = useGo();
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  return (orders.data ?? []).map((order) => ({
-    id: order.orderId,
-    group: 'found',
-    label: formatTitle(order.product.name),
-    hint: order.externalOrderId,
-    terms: termsOf(order),
-    run: () => go(placeOf(order)),
-  }));
+  return (orders.data ?? []).flatMap((order) => {
+    const { orderId, externalOrderId, invoice } = order;
+    const own = { group: 'found', hint: externalOrderId } as const;
+    const label = formatTitle(order.product.name);
+    const use = {
+      ...own,
+      id: orderId,
+      label,
+      terms: termsOf(order),
+      run: () => go(placeOf(order)),
+    };
+    if (invoice === null) return use;
+    const toRecord = () => go(`/dashboard/orders/${orderId}`);
+    return [use, { ...own, id: invoice, label: `${t.invoice} ${invoice}`, run: toRecord }];
+  });
 }
 
-function useActions(onHelp: () => void): readonly Command[] {
+function useActions(onHelp: () => void): readonly Offered[] {
   const t = useWords(paletteWords);
+  const go = useGo();
   const language = useLocale();
   const dark = isDark();
-  const act = (id: string, label: string, run: () => void): Command => ({
+  const terms: Readonly<Record<string, string>> = t.terms;
+  const act = (id: string, label: string, run: () => void): Offered => ({
     id,
     group: 'act',
     label,
+    terms: terms[id] ?? '',
     run,
   });
   return [
+    act('renew', t.renew, () => go('/dashboard/proxies')),
+    act('topUp', t.topUp, () => go('/dashboard/balance')),
+    act('ask', t.ask, () => go('/dashboard/support/tickets/new')),
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
     act(
       'language',
@@ -76,8 +108,20 @@ function useActions(onHelp: () => void): readonly Command[] {
     // After the window is gone, or it would be printed as well.
     act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
     act('help', t.help, onHelp),
-    act('sign-out', t.signOut, () => void signOut()),
+    act('signOut', t.signOut, () => void signOut()),
   ];
+}
+
+/** Where a text that nothing was found for may still find something. */
+function useInstead() {
+  const t = useWords(paletteWords);
+  const navigate = useNavigate();
+  return (text: string): Offered => ({
+    id: 'market',
+    group: 'act',
+    label: t.searchMarket(text),
+    run: () => void navigate({ to: '/client/proxy', search: { q: text } }),
+  });
 }
 
 const closingMs = 300;

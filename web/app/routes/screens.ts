@@ -269,10 +269,12 @@ export const customerScreens = {
     path: '/account/api',
     load: () => import('../../features/account/tokens/api-access.tsx'),
     component: 'ApiAccess',
+    about: { found: 'api' },
   }),
   changePassword: screen({
     path: '/account/changepassword',
     load: () => import('../../features/account/settings/change-password.tsx'),
     component: 'ChangePassword',
+    about: { found: 'password' },
   }),
 };

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { suggestionCalls } from '#contracts/goods/suggestions.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { articleCalls } from '#contracts/support/articles.ts';
+import { draw } from '../../testing/draw.tsx';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import { Palette } from './palette.tsx';
+
+const nothing = () => undefined;
+const price = { monthCents: 200, monthKes: 260 };
+const nairobi = {
+  kind: 'city' as const,
+  countryCode: 'KE',
+  country: 'Kenya',
+  name: 'Nairobi',
+  count: 1_437,
+  ...price,
+};
+const article = { slug: 'use-curl', category: 'guide' as const, title: 'Use curl', excerpt: '' };
+const proxy = {
+  id: `prx_${'ab'.repeat(16)}` as const,
+  ip: '198.18.4.•••',
+  isp: 'Safaricom',
+  city: 'Nairobi',
+  countryCode: 'KE',
+  ...price,
+};
+
+async function openPalette() {
+  const shop = fakeShop();
+  shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
+  shop.answers(suggestionCalls.suggestions, { places: [], proxies: [] });
+  shop.answers(articleCalls.articles, { content: [] });
+  const { user, router } = await draw(<Palette onClose={nothing} onHelp={nothing} />);
+  const field = await screen.findByRole('combobox');
+  const options = () =>
+    within(screen.getByRole('listbox'))
+      .queryAllByRole('option')
+      .map((one) => one.textContent);
+  return { shop, user, router, field, options };
+}
+
+test('a city leads to everything that is for sale there', async () => {
+  const { shop, user, router, field, options } = await openPalette();
+  shop.answers(suggestionCalls.suggestions, { places: [nairobi], proxies: [proxy] });
+  shop.answers(articleCalls.articles, { content: [article] });
+  await user.type(field, 'nairobi');
+  await expect
+    .poll(options)
+    .toEqual([
+      'Nairobi, KenyaSee all 1,437, from KES 260/mo',
+      '198.18.4.••• Nairobi, SafaricomKES 260/mo',
+      'Use curl',
+    ]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toEqual({ country: 'KE', city: 'Nairobi' });
+});
+
+test.each([
+  ['renew', 'Renew a proxy or server'],
+  ['top up', 'Top up your balance'],
+  ['invoice', 'Billing'],
+  ['password', 'Change password'],
+  ['logout', 'Sign out'],
+  ['mpesa', 'Top up your balance'],
+])('%s finds "%s"', async (typed, label) => {
+  const { user, field, options } = await openPalette();
+  await user.type(field, typed);
+  expect(options()).toContain(label);
+});
+
+test('nothing found leads to the market and to support, and leaks nothing', async () => {
+  const { shop, user, field, options } = await openPalette();
+  await user.type(field, 'QK12ABCDEF');
+  await screen.findByText(/^No results\./);
+  expect(options()[0]).toBe('Search the marketplace for “QK12ABCDEF”');
+  expect(options()).toContain('Contact support');
+  expect(shop.askedOf(suggestionCalls.suggestions).at(-1)?.query).toBe('search=QK12ABCDEF');
+});
