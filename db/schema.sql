@@ -2221,6 +2221,10 @@ CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
 CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (customer_id, id DESC);
 CREATE INDEX customers_created_at ON public.customers USING btree (created_at DESC, id DESC);
+CREATE INDEX customers_email_start ON public.customers USING btree (email text_pattern_ops);
+CREATE INDEX customers_last_name_start ON public.customers USING btree (lower(last_name) text_pattern_ops);
+CREATE INDEX customers_name_start ON public.customers USING btree (lower(name) text_pattern_ops);
+CREATE INDEX customers_phone ON public.customers USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX customers_search ON public.customers USING gin (email gin_trgm_ops, name gin_trgm_ops);
 CREATE INDEX data_copies_customer ON public.data_copies USING btree (customer_id, asked_at DESC);
 CREATE INDEX data_copies_due ON public.data_copies USING btree (expires_at) WHERE (file_sealed IS NOT NULL);
@@ -2261,6 +2265,7 @@ CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
+CREATE INDEX leases_proxy ON public.leases USING btree (proxy_id, reserved_at DESC);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
 CREATE INDEX leases_suspended ON public.leases USING btree (customer_id) WHERE (state = 'suspended'::text);
 CREATE INDEX leases_upstream ON public.leases USING btree (upstream_id) WHERE (state = 'active'::text);
@@ -2305,6 +2310,7 @@ CREATE INDEX payment_attempts_by_amount ON public.payment_attempts USING btree (
 CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payment_attempts_masked ON public.payment_attempts USING btree (account_masked, created_at DESC);
 CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (merchant_request_id) WHERE (merchant_request_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text]));
 CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (order_id);
@@ -2371,6 +2377,7 @@ CREATE UNIQUE INDEX server_operations_live ON public.server_operations USING btr
 CREATE INDEX server_operations_server ON public.server_operations USING btree (server_id, asked_at DESC);
 CREATE INDEX server_reveals_at ON public.server_reveals USING btree (at);
 CREATE INDEX server_reveals_server ON public.server_reveals USING btree (server_id, at DESC);
+CREATE INDEX servers_address ON public.servers USING btree (address) WHERE (address IS NOT NULL);
 CREATE INDEX servers_by_end ON public.servers USING btree (ends_at, id);
 CREATE INDEX servers_by_request ON public.servers USING btree (requested_at, id);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
@@ -2396,6 +2403,7 @@ CREATE INDEX ticket_files_unsent ON public.ticket_files USING btree (uploader_id
 CREATE INDEX ticket_messages_thread ON public.ticket_messages USING btree (ticket_id, id);
 CREATE INDEX tickets_answered ON public.tickets USING btree (first_answer_at) WHERE (first_answer_at IS NOT NULL);
 CREATE INDEX tickets_customer ON public.tickets USING btree (customer_id, spoke_at DESC);
+CREATE INDEX tickets_email_start ON public.tickets USING btree (requester_email text_pattern_ops);
 CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
 CREATE INDEX tickets_search ON public.tickets USING gin (code gin_trgm_ops, subject gin_trgm_ops, requester_email gin_trgm_ops, requester_name gin_trgm_ops);
 CREATE INDEX tickets_spoke_at ON public.tickets USING btree (spoke_at DESC);

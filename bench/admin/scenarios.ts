@@ -99,6 +99,33 @@ function people({ rows }: Sizes): readonly Scenario[] {
   ];
 }
 
+/** The search of everything, by each way in which a record is named. */
+function searches({ rows }: Sizes): readonly Scenario[] {
+  const { number, email, order } = middleOf(rows);
+  const digits = String(number);
+  const texts = {
+    receipt: `Q${digits.padStart(9, '0')}`,
+    reference: `R${digits.padStart(9, '0')}`,
+    'order code': `LG-${digits.padStart(8, '0')}`,
+    'order id': order,
+    'e-mail': email,
+    'beginning of an e-mail': 'person1',
+    'last name of all': 'otieno',
+    'orders of a name': 'order:person 1',
+    phone: '0712345678',
+    'last figures of a phone': 'phone:5678',
+    address: '10.0.0.7',
+    'address of a server': '203.0.113.20',
+    ticket: 'ticket:person1',
+    invoice: 'INV-2026-000123',
+    'nothing found': 'zanzibar',
+  };
+  return Object.entries(texts).map(([name, text]) => ({
+    name: `search: ${name}`,
+    path: `/search?search=${encodeURIComponent(text)}`,
+  }));
+}
+
 /** What is for sale, and where it comes from. */
 const forSale = ({ addresses }: Sizes): readonly Scenario[] => [
   { name: 'products: first page', path: '/products?kind=proxy' },
@@ -136,5 +163,6 @@ const forSale = ({ addresses }: Sizes): readonly Scenario[] => [
 export const scenariosFor = (sizes: Sizes): readonly Scenario[] => [
   ...workAndMoney(sizes),
   ...people(sizes),
+  ...searches(sizes),
   ...forSale(sizes),
 ];

@@ -15,6 +15,7 @@ import { orderWorkCalls } from './money/orders.ts';
 import { reportCalls } from './reports.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './people/staff.ts';
+import { searchCalls } from './search.ts';
 import { viewCalls } from './views.ts';
 import { testimonialCalls } from './people/testimonials.ts';
 import { waitingDeskCalls } from './people/waiting.ts';
@@ -185,6 +186,7 @@ export const adminCalls = {
   ...abuseCalls,
   ...settingsCalls,
   ...staffCalls,
+  ...searchCalls,
   ...viewCalls,
   ...serverAdminCalls,
   ...addressPoolCalls,

@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test';
 import type { Addresses } from '../../scripts/gate/program.ts';
+import { findings } from '../support/axe.ts';
 import { makeBuyer } from '../support/buyer.ts';
 import { settle } from '../support/settled.ts';
+import { signInStaff } from '../support/staff-page.ts';
 import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
@@ -39,6 +41,14 @@ test('the palette goes to what was bought, and the keys can be read and switched
   await expect(page.getByRole('heading', { name: 'Proxy Marketplace', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: /^Search \(/ }).click();
+  await field.fill('nairobi');
+  const nairobi = palette.getByRole('option', { name: /^Nairobi, Kenya.*See all/ });
+  await expect(nairobi).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await nairobi.click();
+  await expect(page).toHaveURL(/\/client\/proxy\?country=KE&city=Nairobi/);
+
+  await page.getByRole('button', { name: /^Search \(/ }).click();
   await field.fill('nothing is called this');
   await expect(palette.getByText('No results.')).toBeVisible();
   await field.fill('LG-');
@@ -55,6 +65,34 @@ test('the palette goes to what was bought, and the keys can be read and switched
   await page.keyboard.press('?');
   await expect(shortcuts).toBeHidden();
   await context.close();
+});
+
+test('a receipt leads staff to its order in two seconds, by keys alone @phone', async ({
+  page,
+  addresses,
+}) => {
+  await makeBuyer(addresses);
+  await signInStaff(page, addresses);
+  await settle(page);
+  const receipt = await page.evaluate(async () => {
+    const { content } = await (await fetch('/api/admin/payments')).json();
+    return content.find((one: { receipt: string | null }) => one.receipt !== null).receipt;
+  });
+  const from = Date.now();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search Admin' });
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(receipt);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/orders\/ord_/);
+  expect(Date.now() - from).toBeLessThan(atThisPace(2_000));
+  await settle(page);
+
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await search.getByRole('combobox').fill('settings');
+  await expect(search.getByRole('option', { name: /^Settings/ })).toBeVisible();
+  await expect(search.getByRole('status')).toHaveText(/result/);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('Swahili is fetched when it is chosen, and is there again after a reload', async ({

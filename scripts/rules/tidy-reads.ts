@@ -163,6 +163,11 @@ export const mayRead: readonly Read[] = [
     why: 'shows the whole story of a payment and searches among all of them',
   },
   {
+    reader: 'sales/admin',
+    tables: ['leases', 'proxies'],
+    why: 'the search of staff finds a lease by its address',
+  },
+  {
     reader: 'servers',
     tables: ['customers'],
     why: 'nothing renews or expires for a suspended account, and staff search by address',

@@ -19,6 +19,7 @@ import { suspendIn } from './customers/suspend.ts';
 import { invariantRoutes } from './invariants/invariants.routes.ts';
 import { adminOrderRoutes } from './queue/orders.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
+import { adminSearchRoutes } from './search/search.routes.ts';
 import { adminSystemRoutes } from './system/system.routes.ts';
 import type { AdminContext } from './context.ts';
 
@@ -28,6 +29,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
   adminOrderRoutes(app, ctx);
   adminCustomerRoutes(app, ctx);
   adminReportRoutes(app, ctx);
+  adminSearchRoutes(app, ctx);
   invariantRoutes(app, ctx);
   abuseAdmin(app, {
     ...ctx,

@@ -7,7 +7,7 @@ export type { AdminContext } from './policy.ts';
 export { audit, auditMany, searchAudit, type AuditRow, type AuditEntry } from './audit.sql.ts';
 export { auditView } from './audit-view.ts';
 /** One page of a list, and how its figures leave. */
-export { answerOf, containing, iso, kesOf, pageOf, type Page } from './page.ts';
+export { answerOf, containing, iso, kesOf, pageOf, startingWith, type Page } from './page.ts';
 /** Whom a search by name means, and what is theirs. */
 export {
   countOfNamed,
@@ -17,6 +17,9 @@ export {
   type Theirs,
 } from './named-customers.sql.ts';
 export { rowIdOf } from './page.ts';
+/** The search of everything: what was typed, and how a module finds its own. */
+export { detailOf, foundMax, searchTerm } from './finding.ts';
+export type { Finder, Search, SearchTerm } from './finding.ts';
 /** The same act on several records, each with its own outcome. */
 export { actOnEach } from './act-on-each.ts';
 /** Two of the staff at once. */

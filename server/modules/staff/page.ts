@@ -31,6 +31,9 @@ export const kesOf = (minor: number) => wholeKesIn(money(minor, 'KES'));
 export const containing = (text: string | undefined) =>
   text ? `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
 
+/** The texts that begin with a term, as a LIKE pattern in which the term means itself. */
+export const startingWith = (text: string) => `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** A numbered row's id from a path. Throws NotFound for anything else. */
 export function rowIdOf(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;

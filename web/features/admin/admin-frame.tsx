@@ -21,6 +21,8 @@ type Props = {
   groups: readonly NavGroup[];
   /** Drawn for everybody who is not staff: its existence is not disclosed (decision G6). */
   notFound: ReactNode;
+  /** Opens the search of everything. */
+  onSearch: () => void;
   /** Stands in the navigation. */
   bell: ReactNode;
   /** Stands at the navigation's foot. */

@@ -45,7 +45,7 @@ const callsByPermission = {
     'webhookDeliveries retryDelivery',
   'staff.manage': 'staff inviteStaff withdrawInvitation changeRole removeStaff',
   'any role':
-    'me savedViews saveView dropView staffNotices readStaffNotices staffNoticeSettings ' +
+    'me adminSearch savedViews saveView dropView staffNotices readStaffNotices staffNoticeSettings ' +
     'saveStaffNoticeSettings staffNoticeEvents push addPushDevice dropPushDevice ' +
     'testPushDevice',
   'payments.read':

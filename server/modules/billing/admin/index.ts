@@ -8,3 +8,6 @@ export function billingAdmin(app: FastifyInstance, ctx: AdminContext): void {
   adminBillingRoutes(app, ctx);
   adminCouponRoutes(app, ctx);
 }
+
+/** What the search of everything finds of documents. */
+export { documentFinder } from './find-documents.sql.ts';

@@ -8,3 +8,6 @@ export function inventoryAdmin(app: FastifyInstance, ctx: InventoryAdminContext)
   adminStockRoutes(app, ctx);
   adminSupplierRoutes(app, ctx);
 }
+
+/** What the search of everything finds of the stock. */
+export { addressFinder } from './find-addresses.sql.ts';

@@ -18,3 +18,4 @@ export { fromBalance } from '../payment.ts';
 export { insertExceptions } from './payments.sql.ts';
 export type { PaymentException } from '../payment.ts';
 export { payerAccounts } from './payments.sql.ts';
+export { paymentsOfPhone, paymentsOfPhoneEnd } from './prompted-phones.sql.ts';

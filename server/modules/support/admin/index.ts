@@ -15,3 +15,5 @@ export function supportAdmin(app: FastifyInstance, ctx: DeskContext): void {
 
 /** What happens at the desk, while it happens. */
 export { deskEventRoutes } from './desk-events.routes.ts';
+/** What the search of everything finds of tickets. */
+export { ticketFinder } from './find-tickets.sql.ts';

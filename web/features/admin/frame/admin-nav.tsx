@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
 import { LazyDrawer } from '../../../ui/overlay/lazy-drawer.tsx';
 import { Logo } from '../../../ui/logo.tsx';
+import { searchWords } from '../search/search-words.ts';
 import { adminWords } from '../words.ts';
 import { currentItem, thumbItems, type NavGroup, type NavItem } from './navigation.ts';
 import styles from './admin-nav.module.css';
@@ -10,6 +12,8 @@ import styles from './admin-nav.module.css';
 export type RenderLink = (item: { to: string; word: string; current: boolean }) => ReactNode;
 type GroupProps = { groups: readonly NavGroup[]; path: string; renderLink: RenderLink };
 type Props = GroupProps & {
+  /** Opens the search of everything. */
+  onSearch: () => void;
   /** News for the staff; stands beside the shop's name, and under the thumb. */
   bell: ReactNode;
   /** Who works here, the theme, the way to the shop; stays at the foot. */
@@ -68,7 +72,7 @@ function Groups({ groups, path, renderLink }: GroupProps) {
 }
 
 /** Beside the page on a desk; on a phone in a drawer, opened from a bar under the thumb. */
-export function AdminNav({ groups, path, renderLink, bell, account }: Props) {
+export function AdminNav({ groups, path, renderLink, onSearch, bell, account }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const here = currentItem(groups, path);
   const parts = { groups, path, renderLink };
@@ -82,6 +86,10 @@ export function AdminNav({ groups, path, renderLink, bell, account }: Props) {
           </a>
           {bell}
         </div>
+        <button type="button" className={styles.find} aria-haspopup="dialog" onClick={onSearch}>
+          <Search aria-hidden="true" />
+          {searchWords.open}
+        </button>
         <Groups {...parts} />
         <div className={styles.foot}>{account}</div>
       </aside>
@@ -89,10 +97,24 @@ export function AdminNav({ groups, path, renderLink, bell, account }: Props) {
         {thumbItems(groups).map((item) => (
           <span key={item.to}>{renderLink({ ...item, current: item === here })}</span>
         ))}
+        <button
+          type="button"
+          className={styles.thumbIcon}
+          aria-label={searchWords.title}
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <Search aria-hidden="true" />
+        </button>
         <span className={styles.thumbBell}>{bell}</span>
-        <button type="button" onClick={() => setOpened(path)} aria-haspopup="dialog">
+        <button
+          type="button"
+          className={styles.thumbIcon}
+          aria-label={t.menu}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(path)}
+        >
           <Menu aria-hidden="true" />
-          {t.menu}
         </button>
       </nav>
       <LazyDrawer open={opened === path} onClose={() => setOpened(null)} title={t.label} side="end">
