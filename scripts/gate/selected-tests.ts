@@ -10,6 +10,8 @@ import { ensureChromium } from '../programs/chromium.ts';
 type Selection = Readonly<{
   /** Paths, or parts of paths, of Vitest files. */
   files: readonly string[];
+  /** A part of the name of a case in these files. */
+  caseName: string | undefined;
   /** Paths of Playwright files (`*.spec.ts`), or of folders that have nothing else. */
   specs: readonly string[];
   /** A part of a journey's title. */
@@ -31,6 +33,7 @@ function readSelection(args: readonly string[]): Selection {
     allowPositionals: true,
     options: {
       changed: { type: 'boolean' },
+      testNamePattern: { type: 'string', short: 't' },
       journey: { type: 'string' },
       headed: { type: 'boolean' },
       debug: { type: 'boolean' },
@@ -40,6 +43,7 @@ function readSelection(args: readonly string[]): Selection {
   const named = isChanged ? [] : positionals;
   return {
     files: named.filter((path) => !isOfJourneys(path)),
+    caseName: values.testNamePattern,
     specs: named.filter(isOfJourneys),
     journey: values.journey,
     changedSince: isChanged ? (positionals[0] ?? 'HEAD') : undefined,
@@ -57,7 +61,7 @@ const isOfJourneys = (path: string) =>
 
 /** The commands of Node that run a selection, in order; `changedSpecs` are the journeys changed. */
 function commandsOf(selection: Selection, changedSpecs: readonly string[] = []): string[][] {
-  const { files, journey, changedSince, isHeaded, isDebugged } = selection;
+  const { files, caseName, journey, changedSince, isHeaded, isDebugged } = selection;
   const specs = [...selection.specs, ...changedSpecs];
   const commands: string[][] = [];
   // One worker of its own, so that the debugger stops in the test and not beside it.
@@ -65,7 +69,8 @@ function commandsOf(selection: Selection, changedSpecs: readonly string[] = []):
   if (changedSince !== undefined) {
     commands.push([vitest, 'run', '--changed', changedSince, '--passWithNoTests']);
   } else if (files.length > 0) {
-    commands.push([vitest, 'run', ...debugger_, ...files]);
+    const filter = caseName === undefined ? [] : ['--testNamePattern', caseName];
+    commands.push([vitest, 'run', ...debugger_, ...filter, ...files]);
   }
   if (specs.length > 0 || journey !== undefined) {
     const filter = journey === undefined ? [] : ['--grep', journey];
