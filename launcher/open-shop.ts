@@ -89,7 +89,10 @@ class ShopProcesses implements OpenShop {
   readonly #kept = new Map<string, KeptProcess>();
   readonly #logs: LogFile[] = [];
   readonly #notices: Readonly<Record<string, unknown>>[] = [];
+  readonly #stopping = new AbortController();
   #postgres: Postgres | undefined;
+  /** What is still sown while the shop is open already. */
+  #history: Promise<void> | undefined;
 
   constructor(launch: Launch, dataDir: string) {
     this.#launch = launch;
@@ -149,7 +152,22 @@ class ShopProcesses implements OpenShop {
     const processes = ['api', 'worker', 'gateway'].map((name) => this.#keep(name, env));
     // They need the tables: the shop opens once the seed is complete as well.
     await settleAll([sandbox, this.#sow(env), ...processes]);
-    if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);
+    if (!this.#isSandbox) return;
+    await postNotices(this.#config.sandbox.url, this.#notices);
+    if (this.#config.sandbox.hasHistory) this.#history = this.#sowHistory(env);
+  }
+
+  /** Nobody waits for it, and a shop without it still works. */
+  async #sowHistory(env: NodeJS.ProcessEnv): Promise<void> {
+    const failure = 'The second demo customer has no whole history.';
+    const log = this.#log('demo-history');
+    const { signal } = this.#stopping;
+    const plan = { name: 'seed', args: ['--history'], env, log, failure, signal };
+    try {
+      await runOnce(plan, (message) => this.#hear(message));
+    } catch (cause) {
+      if (!signal.aborted) this.#launch.say(String(cause));
+    }
   }
 
   async #sow(env: NodeJS.ProcessEnv): Promise<void> {
@@ -287,6 +305,8 @@ class ShopProcesses implements OpenShop {
 
   /** Customers' connections first, then the work in progress, then their dependencies. */
   async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#history;
     for (const group of [['web', 'api', 'gateway'], ['worker'], ['sandbox']]) {
       await Promise.all(group.map(async (name) => this.#kept.get(name)?.stop()));
     }

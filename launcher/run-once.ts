@@ -12,16 +12,18 @@ type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
     args?: readonly string[];
     /** Said when it fails. */
     failure: string;
+    /** Ends it early. */
+    signal?: AbortSignal;
   }>;
 
-/** Runs an entrypoint to its end before the shop opens. Throws `StartRefused` when it fails. */
+/** Runs an entrypoint to its end. Throws `StartRefused` when it fails. */
 export async function runOnce(
-  { name, args = [], env, log, failure }: OncePlan,
+  { name, args = [], env, log, failure, signal }: OncePlan,
   onMessage: (message: ChildMessage) => void,
 ): Promise<void> {
   const file = programFile(`server/entrypoints/${name}.ts`);
   const output = log ? 'pipe' : 'inherit';
-  const child = fork(file, [...args], { env, stdio: ['ignore', output, output, 'ipc'] });
+  const child = fork(file, [...args], { env, stdio: ['ignore', output, output, 'ipc'], signal });
   if (child.stdout) log?.take(child.stdout);
   if (child.stderr) log?.take(child.stderr);
   child.on('message', (message) => onMessage(message as ChildMessage));

@@ -45,6 +45,7 @@ function sandboxLines({ gateway, targetUrl, shopUrl }: Summary, sandboxUrl: stri
     line('Mailbox', `${sandboxUrl}/mailbox  ${quiet('every mail the shop sends')}`),
     '',
     line('Customer', `customer@demo.test  ${quiet('·')}  ${demoPassword}`),
+    line('', `returning@demo.test ${quiet('·')}  ${demoPassword}  ${quiet('· with a history')}`),
     line(
       'Admin',
       `admin@demo.test  ${quiet('·')}  ${demoPassword}  ${quiet(`· code: ${sandboxUrl}`)}`,

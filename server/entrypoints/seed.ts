@@ -38,4 +38,25 @@ async function run() {
   }
 }
 
-await run();
+/** Gives the second demo customer a history, once, from addresses that the shop has measured. */
+async function runHistory() {
+  const config = readSettings();
+  if (config.mode !== 'sandbox') throw new Error('A made-up history belongs in sandbox mode only.');
+  const { buildContext } = await import('./context.ts');
+  const { sowHistory } = await import('./seed/demo-history.ts');
+  const { createIdentity } = await import('#modules/identity');
+  const ctx = buildContext(config, 'seed');
+  const { shop } = config;
+  try {
+    await sowHistory({
+      ...ctx,
+      ensureAccount: (requested, at) =>
+        createIdentity({ ...ctx, config, shop, clock: () => at }).ensureAccount(requested),
+      stockPercent: config.sandbox.stockPercent,
+    });
+  } finally {
+    await ctx.db.close();
+  }
+}
+
+await (process.argv.includes('--history') ? runHistory() : run());

@@ -42,6 +42,7 @@ const environment = z.object({
   SANDBOX_UPSTREAM_PORT: port(4011),
   SANDBOX_TARGET_PORT: port(4012),
   DEMO_STOCK_PERCENT: percent(100),
+  DEMO_HISTORY: flag(true),
   SOCKS_PORT: port(1080),
   HTTP_PROXY_PORT: port(8080),
   GATEWAY_HOST: word,
@@ -271,6 +272,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
       targetPort: values.SANDBOX_TARGET_PORT,
       /** How much of each country's demo stock a new demo shop is given. */
       stockPercent: values.DEMO_STOCK_PERCENT,
+      /** Whether the second demo customer is given a history. */
+      hasHistory: values.DEMO_HISTORY,
       url: sandboxUrl,
     },
     /** How long an api that is asked to stop says that it is not ready, and answers. */

@@ -24,7 +24,7 @@ export type SeedContext = Readonly<{
 
 const supplier = 'sandbox';
 /** Printed on the terminal at every start; sandbox mode only (decisions §5). */
-const password = 'lango demo pass 2026';
+export const password = 'lango demo pass 2026';
 const admin = 'admin@demo.test';
 const accounts: readonly RequestedAccount[] = [
   {
@@ -118,9 +118,12 @@ function upstreamOf({ ip }: DemoProxy, entry: SeedContext['upstream']) {
   } as const;
 }
 
+/** The id of a demo proxy's listing. */
+export const listingIdOf = ({ ip }: Pick<DemoProxy, 'ip'>): ProxyId => `prx_${demoId('proxy', ip)}`;
+
 const listingOf = (proxy: DemoProxy) => ({
   ...proxy,
-  id: `prx_${demoId('proxy', proxy.ip)}` satisfies ProxyId,
+  id: listingIdOf(proxy),
   upstreamId: upstreamIdOf(proxy.ip),
 });
 

@@ -46,6 +46,7 @@ export const platformRules = {
   SANDBOX_TARGET_PORT: ofSandbox,
   DEMO_IN_PUBLIC: ofSandbox,
   DEMO_STOCK_PERCENT: ofSandbox,
+  DEMO_HISTORY: ofSandbox,
   SOCKS_PORT: anything,
   HTTP_PROXY_PORT: anything,
   GATEWAY_HOST: { ...own, example: 'proxy.shop.example', judge: publicHost },

@@ -3,6 +3,7 @@
  * lowest prices of proxies by country.
  */
 export {
+  backdateFirstRate,
   cheapestByCountry,
   dateInitialRate,
   findOfferStock,

@@ -102,6 +102,15 @@ export async function dateInitialRate(db: Queryable, at: Date): Promise<void> {
      where source = 'fixed' and set_by = 'initial setting' and valid_from < '2021-01-01'`);
 }
 
+/** The first rate counts from an earlier moment on, for what the demo sold before it opened. */
+export async function backdateFirstRate(db: Queryable, at: Date): Promise<void> {
+  await db.execute(sql`
+    insert into exchange_rates (kes_per_usd_e4, valid_from, set_by, source)
+    select kes_per_usd_e4, ${at}, set_by, source from exchange_rates
+     where not exists (select from exchange_rates where valid_from <= ${at})
+     order by valid_from, id limit 1`);
+}
+
 export type Figures = Readonly<{
   medianPingMs: number | null;
   proxyFromDayCents: number | null;

@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { StaffRole } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
@@ -15,6 +16,7 @@ export type RequestedAccount = Readonly<{
   password: string;
   firstName: string;
   lastName: string;
+  phone?: PhoneNumber;
   verified: boolean;
   staffRole?: StaffRole;
   /** False spares users of the demo the emailed code of a new browser. */
@@ -35,7 +37,7 @@ export async function ensureAccount(
   const email = normaliseEmail(requested.email);
   const known = await findCustomerByEmail(db, email);
   const { firstName, lastName, verified, staffRole } = requested;
-  const person: Person = { firstName, lastName, phone: undefined };
+  const person: Person = { firstName, lastName, phone: requested.phone };
   const password = acceptPassword(requested.password, [firstName, lastName]);
   const passwordHash = known ? '' : await passwords.hash(password);
   const at = clock();

@@ -2,12 +2,14 @@
 export { checkoutRoutes } from './checkout/checkout.routes.ts';
 export { listenToPayments } from './checkout/payment-events.ts';
 export { topUpRoutes } from './checkout/top-up.routes.ts';
+export { startTopUp } from './checkout/top-up.ts';
 /** The payment test page. */
 export { createTestPayments } from './checkout/test-payments.ts';
 export { testPromptRoutes } from './checkout/test-prompt.routes.ts';
 /** The providers' addresses, and what their own lists say. */
 export { callbackRoutes } from './settle/callbacks.routes.ts';
 export { reconcileMoney } from './settle/reconcile-money.ts';
+export { releaseExpired } from './settle/sweep.ts';
 export { applyUnmatched } from './settle/give-unmatched.ts';
 /** What a customer reads. */
 export { balanceRoutes } from './orders/balance.routes.ts';

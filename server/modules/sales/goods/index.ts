@@ -1,5 +1,7 @@
 /** Every kind of goods. */
 export { installedKinds } from './installed.ts';
+/** A purchase, opened and sent to whoever collects. */
+export { startCheckout } from './sale/start-checkout.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './sale/resolve-payment.ts';
 /** What the holder of a lease sees and does. */
