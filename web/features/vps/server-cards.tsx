@@ -41,7 +41,7 @@ export function CountryCards({ offers, rateE4, onChoose }: CountryProps) {
             <Flag code={code} size="large" />
             <span>
               <b>{name}</b>
-              <small>{t.servers(servers)}</small>
+              <small>{servers > 1 && t.servers(servers)}</small>
             </span>
             <span className={styles.from}>
               {t.from(formatUsdCents(fromCents))}

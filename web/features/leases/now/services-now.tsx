@@ -112,7 +112,7 @@ function ProxyRow({ proxy, left }: RunningProxy) {
       note={isp}
       end={
         <>
-          {renewsAt ? t.renews : <span className={styles.endsIn}>{t.endsIn(time)}</span>}
+          {renewsAt ? t.renews : <span className={styles.endsIn}>{t.endsIn(time)}</span>}{' '}
           {endMs !== null && <small>{formatMoment(renewsAt ?? endMs)}</small>}
         </>
       }
@@ -151,7 +151,7 @@ function ServerRow({ id, name, status, end }: RunningServer) {
       end={
         end ? (
           <>
-            {renewsAt ? t.renews : t.endsIn(ringText(end.leftMs))}
+            {renewsAt ? t.renews : t.endsIn(ringText(end.leftMs))}{' '}
             <small>{formatMoment(renewsAt ?? end.atMs)}</small>
           </>
         ) : (
