@@ -19,7 +19,7 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
 async function start() {
   // Readers of English wait for nothing here.
   const [router] = await Promise.all([createAppRouter(window.location.pathname), loadLocale()]);
-  // Until its screen is there, what the page was opened with stands, but not for ever.
+  // Until its screen is loaded, the opening stays, with a time limit.
   await Promise.race([router.load(), patience()]);
   // A page kept by the browser for Back must not show a signed-out person's dashboard.
   window.addEventListener('pageshow', (event) => {

@@ -12,8 +12,8 @@ addEventListener('vite:preloadError', ({ payload }) => reported.add(payload));
 export const isMissingFile = (error: unknown) => error instanceof Error && reported.has(error);
 
 /**
- * Whether the page may load itself again for a missing file: three times within a minute, so a file
- * that never comes does not keep the page loading for ever.
+ * Whether the page may load itself again for a missing file: three times within a minute, so a
+ * missing file does not make the page reload without end.
  */
 export const mayReload = () => recentReloads().length < reloadsMax;
 

@@ -18,10 +18,10 @@ import sidebar from './navigation/sidebar.module.css';
 import bar from './frame/top-bar.module.css';
 
 /**
- * What stands before the app has come, written into the shell when it is built: the shop's mark,
- * and hidden the dashboard's frame with the headings of its screens. `public/opening.js` shows the
- * frame in the place of the mark to whoever is signed in, with the heading of the screen they came
- * for. The app draws over it, each part in its place.
+ * The content shown until the app has loaded, written into the shell at build time: the shop's
+ * mark, and hidden the dashboard's frame with the headings of its screens. For signed-in users
+ * `public/opening.js` shows the frame in place of the mark, with the heading of the requested
+ * screen. The app renders over it, each part in its place.
  */
 export async function openingHtml(): Promise<string> {
   await Promise.all(locales.map(fetchTexts));

@@ -3,13 +3,13 @@ import { queryClient } from '../lib/queries/query-client.ts';
 import { signOutHere } from '../lib/session/session.ts';
 
 /**
- * Revokes the session on the server, clears what this browser knows and opens the sign-in page as a
+ * Revokes the session on the server, clears this browser's data and opens the sign-in page as a
  * fresh document, so that no screen of the dashboard stays in memory. Signing out never fails for
- * the person: without an answer the local traces go all the same and the cookie dies by itself.
+ * the person: without an answer the local data is still cleared and the cookie expires.
  */
 export async function signOut(): Promise<void> {
   try {
-    // Neither is needed to draw the frame, so both are fetched when somebody leaves.
+    // The frame needs neither, so both are fetched at sign-out.
     await forgetKept();
     const { signOutThere } = await import('../lib/session/session-calls.ts');
     await signOutThere();

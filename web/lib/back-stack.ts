@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** What is open above the page, the newest last. Back closes it before it leaves (decision G51). */
 const open: { current: () => void }[] = [];
 
-/** Registers an overlay for as long as it is open. */
+/** Registers an overlay while it is open. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

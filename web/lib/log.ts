@@ -1,4 +1,4 @@
-/** What the specification wants in the console and nowhere else. Never given a secret. */
+/** Console output that the specification requires. Never pass a secret. */
 export function logProblem(what: string, cause: unknown): void {
   console.error(`lango: ${what}`, cause instanceof Error ? cause.message : cause);
 }

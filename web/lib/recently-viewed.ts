@@ -17,5 +17,5 @@ export function readViewed(): readonly string[] {
   return owner === readCustomerId() ? ids : [];
 }
 
-/** At sign-out, or on request: which goods somebody looked at is nobody else's business. */
+/** At sign-out, or on request: viewed goods are private. */
 export const forgetViewed = (): void => localStorage.removeItem(storageKey);

@@ -2,7 +2,7 @@ import { isAnythingOpen } from './back-stack.ts';
 
 const storageKey = 'singleKeys';
 
-/** Whether keys work without Ctrl or Cmd; whoever speaks to a computer may switch them off. */
+/** Whether keys work without Ctrl or Cmd; users of speech input may switch them off. */
 export const singleKeysWork = (): boolean => localStorage.getItem(storageKey) !== 'off';
 
 export function chooseSingleKeys(work: boolean): void {
@@ -10,7 +10,7 @@ export function chooseSingleKeys(work: boolean): void {
   else localStorage.setItem(storageKey, 'off');
 }
 
-/** Whether a key that was pressed alone may act: nobody types, and nothing lies over the page. */
+/** Whether a single key may act: no field has the focus, and no overlay is open. */
 export function mayActAlone({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   return (
     !ctrlKey && !metaKey && !altKey && !isTyping(target) && !isAnythingOpen() && singleKeysWork()

@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** What a browser tells a page when another tab of the shop changed what is stored. */
+/** The event that a browser sends when another tab of the shop changed the storage. */
 const elsewhere = (key: string | null, newValue: string | null) =>
   shop.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 

@@ -14,7 +14,10 @@ export function chooseTheme(dark: boolean): void {
   apply(dark);
 }
 
-/** Tells when the theme changes: here, in another tab, or by the system while nothing is chosen. */
+/**
+ * Notifies of a change of the theme: here, in another tab, or by the system while nothing is
+ * chosen.
+ */
 export function watchTheme(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const onSystem = () => {

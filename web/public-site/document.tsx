@@ -148,7 +148,7 @@ const Script = ({ code, type }: { code: string; type?: 'module' }) => (
 
 type Place = { path: string; locale: Locale; origin: string };
 
-/** Tells search engines the page's own address and where it stands in the other language. */
+/** Gives search engines the page's own address and its address in the other language. */
 function Addresses({ path, locale, origin }: Place) {
   return (
     <>

@@ -68,7 +68,7 @@ const dollarsOf = (cents: number | null) =>
 const kesOf = (cents: number | null, rateE4: number) =>
   cents === null ? undefined : shillingsOf(cents, rateE4);
 
-/** Told in seconds, but for servers. */
+/** In seconds, except for servers. */
 const unitSeconds: Readonly<Partial<Record<Product, number>>> = { vps: 60 };
 
 function usualOf(activation: readonly Activation[], product: Product): Usual | undefined {
@@ -76,7 +76,7 @@ function usualOf(activation: readonly Activation[], product: Product): Usual | u
   if (!measured) return undefined;
   const { medianSeconds, p90Seconds } = measured;
   if (medianSeconds === null || p90Seconds === null) return undefined;
-  // Nobody waits for no time at all.
+  // No wait is not shown as a figure.
   const told = (seconds: number) =>
     formatWhole(Math.max(1, Math.ceil(seconds / (unitSeconds[product] ?? 1))));
   return { usual: told(medianSeconds), most: told(p90Seconds) };

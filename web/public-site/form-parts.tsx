@@ -28,7 +28,7 @@ export function Field({ id, label, hint, tellsErrors = false, children }: FieldP
   );
 }
 
-/** A field that people do not see: whoever fills it in is a program, and is not heard. */
+/** A field that people do not see: programs that fill it in are ignored. */
 export function Trap({ id, label }: { id: string; label: string }) {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -3,7 +3,7 @@ import styles from './pages.module.css';
 
 type Props = { heading: string; text: string; children: ReactNode };
 
-/** A page that stands where there is none: what happened, and the ways on. */
+/** The page of an unknown address: what happened, and the ways on. */
 export function Lost({ heading, text, children }: Props) {
   return (
     <div className={styles.lost}>

@@ -26,5 +26,5 @@ test.each(problemCodes)('%s says in each language what happened and what to do',
   }
 });
 
-/** What stands out in a text: what to do, and the names of fields. */
+/** The highlights of a text: what to do, and the names of fields. */
 const marksOf = (html = '') => html.match(/<(code|strong)>/g);

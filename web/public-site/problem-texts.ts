@@ -31,7 +31,7 @@ export function problemText(code: ProblemCode, locale: Locale): ProblemText | un
     code,
     title: title.slice(2),
     summary: /^.*?[.:;](?= |$)/.exec(plain)?.[0] ?? plain,
-    // Titles are wanted of all at every start, pages of those that somebody opens.
+    // Titles of all are needed at every start, pages only when they are opened.
     get html() {
       return micromark(rest.join('\n\n'));
     },

@@ -46,7 +46,7 @@ export function WorldMap() {
   );
 }
 
-/** Countries with room for a number beside their point, and where it stands. */
+/** Countries with room for a number beside their point, and its position. */
 const labels: Readonly<Record<string, 'above' | 'after'>> = {
   US: 'above',
   CA: 'above',

@@ -1,5 +1,5 @@
-// Shows the frame with the screen's heading to whoever is signed in, while the app is on its way. It
-// runs where the page has come to it (`app/opening.tsx`), and reads what `lib/session.ts` keeps.
+// Shows the frame with the screen's heading to signed-in users, while the app loads. It runs as
+// soon as it is parsed (`app/opening.tsx`), and reads the storage of `lib/session.ts`.
 (function () {
   var frame = document.getElementById('opening');
   if (!frame || !/^\/(dashboard|client)(\/|$)/.test(location.pathname)) return;

@@ -1,5 +1,5 @@
-// Lets the signed-in frame open without a network, and tells on every other page that there is
-// none. Kept are the files of one build and nothing that the api ever answered.
+// Opens the signed-in frame without a network, and shows the offline page on every other address.
+// It stores the files of one build and no answer of the api.
 importScripts('/sw-build.js');
 
 (function () {
@@ -36,7 +36,7 @@ importScripts('/sw-build.js');
     }
   }
 
-  /** A hashed file never changes; it is kept as long as its build, unless somebody signed out. */
+  /** A hashed file never changes; it is kept as long as its build, except after a sign-out. */
   async function asset(request, path) {
     var found = await find(path);
     if (found) return found;

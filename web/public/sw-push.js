@@ -1,4 +1,4 @@
-// Shows what the shop tells a device of staff, and opens the screen that it is about.
+// Shows a notification on a device of staff, and opens its screen.
 (function () {
   addEventListener('push', (event) => {
     var said = event.data?.json() ?? {};
@@ -12,7 +12,7 @@
     );
   });
 
-  /** Only Admin's own screens, whatever a message says. */
+  /** Only Admin's own screens, for any message. */
   function screenOf(path) {
     var { origin, pathname, search } = new URL(String(path ?? '/admin'), location.origin);
     var isAdmin = origin === location.origin && /^\/admin(\/|$)/.test(pathname);

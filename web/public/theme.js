@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees a flash of the wrong theme. It is a file of its
-// own because the content policy allows no inline script.
+// Runs before the first paint, to avoid a flash of the wrong theme. It is a separate file because
+// the content policy allows no inline script.
 (function () {
   var dark;
   var language;

@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 
 type Props = { width?: string; height?: string; round?: boolean };
 
-/** A grey stand-in of the size of what will come, so that nothing shifts when it does. */
+/** A grey placeholder with the size of the content, so that nothing shifts when it loads. */
 export function Skeleton({ width = '100%', height = '1em', round = false }: Props) {
   return (
     <span

@@ -64,7 +64,7 @@ type SortProps = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Marks of its caller's own, `data-…`, stand on the cell. */
+/** The caller's own `data-…` attributes are on the cell. */
 export function SortHeadCell(props: SortProps) {
   const { children, direction, onToggle, numeric = false, ...marks } = props;
   const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown;

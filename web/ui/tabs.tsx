@@ -14,7 +14,7 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands beside the tabs, such as the search of what they show. */
+  /** Beside the tabs, such as the search of their content. */
   beside?: ReactNode;
   /** What is beside the tabs is printed, unlike them. */
   printed?: boolean;
@@ -22,7 +22,7 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs that do not fit are scrolled, with an edge of the one before the chosen. */
+/** Tabs that do not fit are scrolled, with the edge of the previous one visible. */
 const edgePx = 48;
 
 export function Tabs<Value extends string>(props: Props<Value>) {

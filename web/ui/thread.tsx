@@ -13,7 +13,7 @@ export type ThreadLine = {
   /** As people read it. */
   time: string;
   body: string;
-  /** The whole of an email of which `body` is a part. */
+  /** The whole email that contains `body`. */
   full: string | null;
   badge?: ReactNode;
   files: readonly { id: string; name: string; size: string; url: string; picture: boolean }[];

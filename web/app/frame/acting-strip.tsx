@@ -15,7 +15,7 @@ import {
 import { Button } from '../../ui/input/button.tsx';
 import styles from './strips.module.css';
 
-/** Admin speaks English, and only its staff see this. */
+/** Admin is in English, and only its staff see this. */
 const words = {
   label: 'Acting as a customer',
   text: (name: string, until: string) => `You see the shop as ${name} until ${until}.`,

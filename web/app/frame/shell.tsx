@@ -19,7 +19,7 @@ import { appWords } from '../words.ts';
 const NavDrawer = lazy(() => import('../navigation/nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('../palette/palette-host.tsx'));
 const ActingStrip = lazy(() => import('./acting-strip.tsx'));
-// Should it not come, the page works as it is; it is no reason for a crash.
+// If it cannot be loaded, the page works without it; that must not be a crash.
 const OfflineStrip = lazy(() =>
   import('../offline/index.ts').then(
     (each) => ({ default: each.OfflineStrip }),

@@ -10,8 +10,8 @@ import styles from './strips.module.css';
 import { appWords } from '../words.ts';
 
 /**
- * The owner's words while purchases are paused, as the server wrote them into the shell. Whoever
- * loaded the page before is told when paying.
+ * The owner's words while purchases are paused, as the server wrote them into the shell. Pages
+ * loaded before show them when paying.
  */
 export function MaintenanceStrip() {
   const text = news[useLocale()];

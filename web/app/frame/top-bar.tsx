@@ -17,7 +17,7 @@ import { signOut } from '../sign-out.ts';
 import styles from './top-bar.module.css';
 import { appWords } from '../words.ts';
 
-// Whoever has just arrived looks at the screen first; the bell keeps its place until it is there.
+// A visitor looks at the screen first; the bell's place is reserved until it loads.
 const Bell = lazy(() => import('./lazy-bell.tsx'));
 
 type Props = { narrow: boolean; onPalette: () => void };

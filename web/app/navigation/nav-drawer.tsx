@@ -3,7 +3,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Navigation } from './sidebar.tsx';
 import styles from './sidebar.module.css';
 
-/** The navigation on phones; it closes by itself when the page changes. */
+/** The navigation on phones; it closes when the page changes. */
 export default function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} onClose={onClose} title={<Logo size={26} />} side="start">

@@ -24,7 +24,7 @@ export function keepAnswers(client: QueryClient, keeper: Keeper): () => void {
   };
   const write = async () => {
     const before = await readAnswers(keeper);
-    // Whoever signed out in the meantime has left nothing here, and so it stays.
+    // A sign-out in the meantime has cleared the store, and it stays empty.
     if (readToken() === null) return;
     await writeAnswers(keeper, answersToKeep(client, before, nowMs()));
   };

@@ -5,7 +5,7 @@ import type { KeptAnswer } from './answer-store.ts';
 /** Older than this, an answer says more about the past than about the customer's services. */
 const keptMs = 7 * dayMs;
 const answersMax = 120;
-/** In characters of JSON: some twenty screens, of which the longest list is one. */
+/** In characters of JSON: some twenty screens, the longest list among them. */
 const charactersMax = 2_000_000;
 
 /**
@@ -68,8 +68,8 @@ export function answersToKeep(
 }
 
 /**
- * Gives the client what it has nothing newer than. Each answer is marked as old, so that it is
- * asked anew as soon as there is a network.
+ * Gives the client stored answers where it has nothing newer. Each is marked as stale, so that it
+ * is fetched again as soon as there is a network.
  */
 export function restoreAnswers(
   client: QueryClient,

@@ -4,11 +4,11 @@ import { ApiUnreachable } from '../../lib/api/api-errors.ts';
 const askAgainMs = 5_000;
 
 /**
- * Finds out whether the shop can be reached as soon as there is a doubt: the browser takes the
- * network to be away, a call had no answer, or a file did not come. What the browser says is not
- * enough: a phone on a network that leads nowhere takes itself to be online, and a shop on the same
- * machine answers without any. While the shop is away it is asked every five seconds, and all
- * queries wait. Returns what ends it.
+ * Finds out whether the shop can be reached as soon as there is a doubt: the browser reports to be
+ * offline, a call had no answer, or a file did not load. The browser's state is not enough: a phone
+ * on a dead network reports to be online, and a shop on the same machine answers without a network.
+ * While the shop is not reachable it is polled every five seconds, and all queries wait. Returns
+ * the stop function.
  */
 export function watchReach(client: QueryClient): () => void {
   let isAsking = false;
@@ -42,7 +42,7 @@ const doubts = ['online', 'offline', 'vite:preloadError'] as const;
 
 const hadNoAnswer = ({ state }: Query) => state.fetchFailureReason instanceof ApiUnreachable;
 
-/** A small file that no worker answers in the shop's place; whatever is answered will do. */
+/** A small file that no service worker serves; any answer is enough. */
 async function isShopThere(): Promise<boolean> {
   try {
     await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });

@@ -24,8 +24,8 @@ function Root() {
 }
 
 /**
- * The toast host is fetched by the first toast. Where it cannot be, the words come plainly: what
- * they tell is often that the network is gone.
+ * The toast host is fetched by the first toast. Where it cannot be loaded, the words are shown
+ * without it: they often report that the network is down.
  */
 function Toasts() {
   const [Host, setHost] = useState<ComponentType>();

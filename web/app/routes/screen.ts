@@ -31,7 +31,7 @@ export type Screen<Path extends string = string, Search = unknown, About = unkno
   path: Path;
   load: () => Promise<object>;
   component: string;
-  /** Reads what stands behind the question mark; without it nothing there is looked at. */
+  /** Reads the query of the address; without it the query is ignored. */
   search?: ReadSearch<Search>;
   props?: (address: { params: never; search: never }) => object;
   /** What else is to be known of it. */
@@ -72,8 +72,8 @@ export function screen<
 }
 
 /**
- * A screen that reads its address by itself, with the `read` of its module: what the address can
- * say stands beside the list, is fetched with it, and is the type of every link to it.
+ * A screen that parses its own address, with the `read` of its module: the search type is defined
+ * beside the list, is loaded with it, and is the type of every link to it.
  */
 export function listScreen<
   const Path extends string,

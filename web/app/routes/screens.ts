@@ -10,14 +10,14 @@ import { readPaymentSearch } from '../search/payment-search.ts';
 import { screen } from './screen.ts';
 
 /**
- * The screens of the shop, each said once: routes, navigation, palette, the build with its budgets
- * and the tests read them here. A new screen is one entry. Admin's are in
+ * The screens of the shop, each defined once: routes, navigation, palette, the build with its
+ * budgets and the tests read them here. A new screen is one entry. Admin's are in
  * `admin-screens.ts`, which only staff load.
  *
- * `path`, `load` and `component` must stand as they do: programs without a browser read this file.
+ * `path`, `load` and `component` must keep this form: programs without a browser parse this file.
  */
 
-/** Screens without the dashboard's frame, for whoever comes. */
+/** Screens without the dashboard's frame, for every visitor. */
 export const openScreens = {
   login: screen({
     path: '/account/login',

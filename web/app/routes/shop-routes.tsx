@@ -26,7 +26,9 @@ const development = (
 
 const { paymentSuccess, paymentFailed, paymentCallback, ...unframed } = openScreens;
 
-/** Results of a payment: in the frame of whoever is signed in, and open to who has to sign in. */
+/**
+ * Results of a payment: in the frame for signed-in users, and open to users who have to sign in.
+ */
 const result = createRoute({
   getParentRoute: () => rootRoute,
   id: 'result',

@@ -21,7 +21,7 @@ export function ServerScreen() {
   const navigate = route.useNavigate();
   const t = useWords(appWords).renewal;
   const pending = usePendingPayment(useCustomerId() ?? undefined);
-  // A renewal that was left under way goes on to be followed.
+  // A renewal that was left in progress is followed again.
   const [paying, setPaying] = useState(pending?.renews === id ? pending.paymentId : null);
   const follow = ({ paymentId, amount }: Begun) => {
     rememberPayment({ paymentId, amount, proxyId: '', isVps: true, renews: id });

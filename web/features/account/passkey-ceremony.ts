@@ -61,7 +61,7 @@ type CeremonyHandlers = Readonly<{
 
 /**
  * Lets the browser name passkeys among the suggestions of the address field for as long as the
- * signal lasts. Whatever goes wrong here is silent: the button and the password are still there.
+ * signal lasts. Errors are silent: the button and the password are still available.
  */
 export async function suggestPasskeys(
   signal: AbortSignal,

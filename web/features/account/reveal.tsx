@@ -17,8 +17,8 @@ import { refusalText } from './refusal.ts';
 import { revealWords } from './reveal-words.ts';
 
 /**
- * Shows an order's credentials once, without a sign-in (decision G38). It waits for a press: mail
- * programs open links by themselves to look at them.
+ * Shows an order's credentials once, without a sign-in (decision G38). It waits for a click: mail
+ * programs open links automatically to scan them.
  */
 export function Reveal() {
   const t = useWords(revealWords);

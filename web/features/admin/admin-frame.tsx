@@ -25,7 +25,7 @@ type Props = {
   onSearch: () => void;
   /** Stands in the navigation. */
   bell: ReactNode;
-  /** Stands at the navigation's foot. */
+  /** At the bottom of the navigation. */
   account: ReactNode;
   renderLink: RenderLink;
   children: ReactNode;

@@ -11,8 +11,8 @@ type Work<Input, Seen, Done> = {
 };
 
 /**
- * What was last looked at is what is done, so nobody does what they did not see. `preview` throws
- * what the shop refuses, for the form that asked; `error` is what became of the action.
+ * The action runs with the last preview, so that only previewed changes are made. `preview` throws
+ * refusals, for its form; `error` is the error of the action.
  */
 export function useLooked<Input, Seen, Done>({ look, act, shownAfter }: Work<Input, Seen, Done>) {
   const queries = useQueryClient();

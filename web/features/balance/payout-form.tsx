@@ -96,7 +96,7 @@ type NumbersProps = {
   onChoose: (paymentId: Payee['paymentId']) => void;
 };
 
-/** The numbers that have paid; the form is opened by a button, so the keyboard goes on here. */
+/** The numbers that have paid; the form is opened by a button, so the focus continues here. */
 function Numbers({ payees, chosen, onChoose }: NumbersProps) {
   const t = useWords(payoutWords);
   const select = useRef<HTMLSelectElement>(null);

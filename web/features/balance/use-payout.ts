@@ -33,7 +33,9 @@ export function usePayout(onDone: (payout: Payout) => void) {
   });
 }
 
-/** Takes back the payout under review. Balance and list are read anew, whoever was faster. */
+/**
+ * Withdraws the payout under review. Balance and list are read again, whichever change came first.
+ */
 export function useWithdrawal(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

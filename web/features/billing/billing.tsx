@@ -12,12 +12,12 @@ import { DetailsForm } from './details-form.tsx';
 import { BillingDocuments } from './documents.tsx';
 import { Receipts } from './receipts.tsx';
 
-/** Every document of the customer's money, and what stands on the next one. */
+/** Every financial document of the customer, and the details on the next one. */
 export function Billing() {
   const t = useWords(billingWords);
   useTitle(t.title);
   const [list, setList] = useState<'invoices' | 'receipts'>('invoices');
-  // How long the list is decides where the form stands on a phone.
+  // The length of the list decides the position of the form on a phone.
   const billingDocuments = useQuery(documentsQuery(0));
   return (
     <PageFrame title={t.title} line={t.lead}>

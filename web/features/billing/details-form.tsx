@@ -22,7 +22,7 @@ import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DocumentsFailed } from './document-row.tsx';
 
-/** What stands on the invoices to come. */
+/** The details on future invoices. */
 export function DetailsForm() {
   const t = useWords(billingWords);
   const { data, isError, refetch } = useQuery(detailsQuery);

@@ -34,9 +34,7 @@ export function countryRow(
   return { shown, more };
 }
 
-/**
- * A country before the list has arrived, or without stock: named all the same, so nothing shifts.
- */
+/** A country before the list has loaded, or without stock: still named, so nothing shifts. */
 const unlisted = (code: string): Country => ({
   code,
   name: countryName(code, pinnedCountries.get(code) ?? countryOfCode(firstLocale, code)),

@@ -86,7 +86,7 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
   return search;
 }
 
-/** "12345" in an address arrives as a number; a ZIP is text all the same. */
+/** "12345" in an address is parsed as a number; a ZIP is still text. */
 function text(value: unknown, max = facetMax): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim().slice(0, max) || undefined;

@@ -17,7 +17,7 @@ import styles from './proxy-details.module.css';
 import { Kes } from './listings/kes.tsx';
 import { marketWords } from './words.ts';
 
-/** Where it is and whose network: what stands above every listing. */
+/** Its place and network: the same as at the top of every listing. */
 export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
   const t = useWords(marketWords).details;
   return (

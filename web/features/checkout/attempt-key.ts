@@ -16,7 +16,7 @@ export function attemptKey(fingerprint: string, keep: Keep, random: () => Uint8A
   return key;
 }
 
-/** The attempt has an answer; whoever tries again means it anew. */
+/** The attempt has an answer; a retry is a new attempt. */
 export function endAttempt(keep: Keep): void {
   keep.removeItem(storageKey);
 }

@@ -89,7 +89,7 @@ function NextStep({ error, purchase }: { error: ApiRefused; purchase: Purchase }
   return <OtherProxies purchase={purchase} />;
 }
 
-/** Where this purchase goes on once there is money for it. */
+/** Where this purchase continues once the balance covers it. */
 function pathOf({ product, productId, plan, operatingSystem, renews, coupon }: Purchase): string {
   const search = checkoutSearchOf({
     product,

@@ -19,8 +19,8 @@ export type PanelProps = {
 const allMethods = ['mpesa', 'card'] as const;
 
 /**
- * The payment of one purchase, from the price to the provider's last word. A payment for the same
- * thing that was left under way is followed at once instead of asked for again (decision G29).
+ * The payment of one purchase, from the price to the provider's final answer. A payment for the
+ * same thing that is in progress is followed at once instead of requested again (decision G29).
  */
 export function PaymentPanel({ purchase, methods = allMethods, preferred, onSettled }: PanelProps) {
   const customerId = useCustomerId();
@@ -28,7 +28,7 @@ export function PaymentPanel({ purchase, methods = allMethods, preferred, onSett
   const pending = customerId ? readPendingPayment(customerId) : null;
   const left = pending && isFor(pending, purchase) ? pending.paymentId : null;
   const [ignored, setIgnored] = useState<string | null>(null);
-  // The record goes with the last word, and the way on from there is not this form.
+  // The record is removed at the final answer, and the next step is not this form.
   if (chosen === null && left !== null && left !== ignored) setChosen(left);
   if (chosen) {
     const anew = () => {

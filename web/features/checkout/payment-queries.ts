@@ -41,9 +41,8 @@ type Polling = { paymentId: string; live: boolean };
 const liveCheckMs = 15_000;
 
 /**
- * One payment as the server knows it. While it is undecided it is asked for every 5 s, and less
- * often while events arrive by themselves; a failed call stops the asking, as the product
- * specifies.
+ * One payment from the server. While it is undecided it is polled every 5 s, and less often while
+ * events arrive; a failed call stops the polling, as the product specifies.
  */
 export const transactionQuery = ({ paymentId, live }: Polling) =>
   queryOptions({
@@ -57,14 +56,14 @@ export const transactionQuery = ({ paymentId, live }: Polling) =>
     },
   });
 
-/** Takes what the server told unasked or by another call: an answer still under way is older. */
+/** Stores a payment from an event or another call: an answer still in flight is older. */
 export async function takeNews(client: QueryClient, payment: Transaction): Promise<void> {
   const queryKey = transactionKey(payment.paymentId);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, payment);
 }
 
-/** Whatever became of the payment is news. */
+/** Every outcome of the payment is news. */
 const anyStatus = transactionStatus.options.join(',');
 
 async function findTransaction(paymentId: string, signal: AbortSignal): Promise<Transaction> {

@@ -6,7 +6,7 @@ import type { PhoneNumber } from '#contracts/phone.ts';
 import { toDecimal, usdCents } from '#contracts/money.ts';
 import { webKinds } from '../../lib/kinds/web-kinds.ts';
 
-/** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
+/** The facts of a payment panel about the goods. Never a price: that is the quote's. */
 export type Purchase = Readonly<{
   product: Product;
   /** A proxy's id, or a server's id such as us1. */
@@ -32,7 +32,7 @@ export type Method = 'mpesa' | 'card' | 'balance' | FurtherWay;
 const providers = { mpesa: 'MPESA', card: 'PAYSTACK', balance: 'BALANCE' } as const;
 const modes = { mpesa: 'STK', card: 'LINK', balance: 'BALANCE' } as const;
 
-/** Tells ways apart, also over two quotes. */
+/** Distinguishes methods, also over two quotes. */
 export const keyOf = (method: Method): string =>
   typeof method === 'string' ? method : method.provider;
 export const modeOf = (method: Method) =>

@@ -79,7 +79,7 @@ async function holdProxy({ purchase, payer, quote }: Start): Promise<void> {
   }
 }
 
-/** After the money: finds the lease that the server has made, and makes nothing by itself. */
+/** After the payment: finds the lease that the server has created, and creates nothing. */
 export async function confirmLease(asked: Parameters<typeof leaseRequest>[0]): Promise<void> {
   await request(calls.lease, { body: leaseRequest(asked) });
 }

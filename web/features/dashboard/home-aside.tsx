@@ -24,7 +24,7 @@ export function TourCard() {
 
 const shelves = { proxies: webKinds.proxy.shelf, vps: webKinds.vps.shelf } as const;
 
-/** Real growth of real sales; without enough of them there is nothing to tell (decision G54). */
+/** Real growth of real sales; without enough of them it is not shown (decision G54). */
 export function Trending({ trends }: { trends: DashboardSummary['trending'] }) {
   const t = useWords(homeWords).trending;
   if (trends.length === 0) return null;

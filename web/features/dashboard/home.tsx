@@ -24,7 +24,9 @@ type Props = {
   usage: ReactNode;
 };
 
-/** Dashboard home: what one has, one's own figures, and the ways to everything else (G52). */
+/**
+ * Dashboard home: the customer's services, their figures, and the ways to everything else (G52).
+ */
 export function Home({ greeting, services, usage }: Props) {
   const t = useWords(homeWords);
   useTitle(t.title);

@@ -12,8 +12,8 @@ const BellPopup = lazy(load);
 const shownMax = 99;
 
 /**
- * The bell with how much is unread. The browser opens and closes what is under it; what it says is
- * fetched when somebody comes near.
+ * The bell with how much is unread. The browser opens and closes what is under it; the notices are
+ * fetched on hover or focus.
  */
 export function Bell({ source }: { source: BellSource }) {
   const t = useWords(noticeWords);

@@ -10,7 +10,7 @@ type Props<Kind extends string, Channel> = {
     kind: Kind;
     channels: readonly { channel: Channel; isOn: boolean; isFixed: boolean }[];
   }[];
-  /** What each kind is called for whoever chooses. */
+  /** The names of the kinds in the preferences. */
   names: Readonly<Record<Kind, string>>;
   isBusy: boolean;
   onChoose: (choice: Choice<Kind, Channel>) => void;

@@ -18,7 +18,7 @@ import { noticeWords } from './words.ts';
 
 const settingsQuery = queryOf(noticeCalls.noticeSettings);
 
-/** What a customer hears about, over which ways, and in which language. */
+/** A customer's notifications: kinds, channels, and language. */
 export function NoticePreferences() {
   const words = useWords(noticeWords);
   const t = words.prefs;
@@ -78,7 +78,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** The frame of what somebody chooses to hear. */
+/** The frame of notification preferences. */
 export function PreferencesCard({ found, children }: CardProps) {
   const words = useWords(noticeWords);
   const t = words.prefs;

@@ -27,7 +27,7 @@ function usePush<Input>(work: (input: Input) => Promise<unknown>, said?: string)
   });
 }
 
-/** Which devices of one's own are told what happens, and whether this one is. */
+/** A person's own devices with notifications, and whether this one is included. */
 export function PushDevices() {
   const { data, isError, refetch } = useQuery(pushQuery);
   const tell = usePush(notifyThisDevice, t.kept);

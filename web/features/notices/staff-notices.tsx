@@ -7,7 +7,7 @@ import { PushDevices } from './push-devices.tsx';
 import { StaffPreferences } from './staff-preferences.tsx';
 import { noticeWords } from './words.ts';
 
-/** What the bell of staff has said, and what one of them chooses to hear. */
+/** The notices of the staff bell, and a team member's preferences. */
 export function StaffNotices() {
   const t = useWords(noticeWords);
   useTitle(t.title);

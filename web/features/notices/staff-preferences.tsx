@@ -13,7 +13,7 @@ const staffQuery = queryOf(staffNoticeCalls.staffNoticeSettings);
 type StaffKind = StaffNoticeSettings['kinds'][number];
 type StaffChoice = Choice<StaffKind['kind'], StaffKind['channels'][number]['channel']>;
 
-/** What a member of staff hears about; the mails go to the shop's own addresses. */
+/** A team member's notifications; emails go to the shop's own addresses. */
 export function StaffPreferences() {
   const t = useWords(noticeWords).prefs;
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export async function notifyThisDevice(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(t.denied);
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One of another key, such as of a shop that stood here before, cannot be used again.
+  // A subscription with another key, such as of a former shop at this address, cannot be reused.
   await (await pushManager.getSubscription())?.unsubscribe();
   const input = { userVisibleOnly: true, applicationServerKey: publicKey };
   const made = await pushManager.subscribe(input).catch(() => {

@@ -5,7 +5,7 @@ import { callUrl } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
 import { bellQuery, type BellSource } from './bell-source.ts';
 
-/** The newest notices, kept current while somebody looks at the window. */
+/** The newest notices, kept current while the window is visible. */
 export function useBell(source: BellSource) {
   const client = useQueryClient();
   useEffect(() => {

@@ -21,7 +21,7 @@ import record from '../../ui/record.module.css';
 import { recordWords } from './order-record-words.ts';
 import { orderWords } from './orders-words.ts';
 
-/** While steps are still to come, the page looks again by itself. */
+/** While steps are still to come, the page polls automatically. */
 const refreshMs = 10_000;
 
 /**

@@ -30,7 +30,7 @@ export type OrderRow = Readonly<{
   receipt: string | null;
   /** The number of its invoice. */
   invoice: string | null;
-  /** The money came and was not given back. */
+  /** The payment was received and not refunded. */
   charged: boolean;
   /** The server that this order bought, once there is one. */
   serverId: string | null;
@@ -116,7 +116,7 @@ export const byMonth = (rows: readonly OrderRow[]): [string, OrderRow[]][] => [
   ...Map.groupBy(rows, ({ date }) => formatDay(date).replace(/^\d+ /, '')),
 ];
 
-/** The sum of the rows, whatever became of them (decision H5). */
+/** The sum of the rows, in any state (decision H5). */
 export const totalOf = (rows: readonly OrderRow[]): Money =>
   sum(
     rows.map(({ amount }) => amount),

@@ -25,7 +25,7 @@ import { WorkBlock } from './work-block.tsx';
 
 type Props = { id: string; renewal: AskedRenewal; onPaying: (payment: Begun) => void };
 
-/** One server of the customer: where it stands, what opens it, and what can be asked of it. */
+/** One server of the customer: its state, its access, and its actions. */
 export function ServerPage({ id, renewal, onPaying }: Props) {
   const t = useWords(serverWords);
   const { data, error, refetch } = useQuery(serverServiceQuery(id));

@@ -7,7 +7,7 @@ const busyMs = 2_000;
 const waitingMs = 15_000;
 const waiting = new Set<ServerService['state']>(['requested', 'creating', 'failed']);
 
-/** While something is under way the page looks again by itself. */
+/** While work is in progress the page polls automatically. */
 export const serverServiceQuery = (id: string) =>
   queryOptions({
     ...queryOf(serverCalls.serverService, { params: { id } }),
@@ -20,7 +20,7 @@ export const serverServiceQuery = (id: string) =>
 
 const liveMs = minuteMs;
 
-/** Power and figures as the machine's provider tells them. */
+/** Power state and metrics from the machine's provider. */
 export const serverLiveQuery = (id: string) =>
   queryOptions({
     ...queryOf(serverCalls.serverLive, { params: { id } }),

@@ -10,7 +10,7 @@ import { serverWords } from './words.ts';
 
 const percent = (share: number) => formatPercent(share, 1);
 
-/** Processor and traffic of the last day, as the machine's provider tells them. */
+/** Processor and traffic of the last day, from the machine's provider. */
 export function UsageBlock({ id }: { id: string }) {
   const t = useWords(serverWords).usage;
   const { data, error } = useQuery(serverLiveQuery(id));

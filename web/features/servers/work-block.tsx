@@ -38,7 +38,7 @@ const icons = {
   'reset-access': KeyRound,
 } as const;
 
-/** What can be asked of the machine now; the server says which buttons there are. */
+/** The possible actions on the machine now; the server decides which buttons there are. */
 export function WorkBlock({ server }: { server: ServerService }) {
   const t = useWords(serverWords);
   const [asking, setAsking] = useState<CustomerWork | null>(null);

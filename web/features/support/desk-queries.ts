@@ -4,7 +4,7 @@ import { articleCalls } from '#contracts/support/articles.ts';
 import { ticketCalls } from '#contracts/support/tickets.ts';
 import { keyUnder, queryOf } from '../../lib/queries/query-of.ts';
 
-/** Everything of a customer's desk lies under this key. */
+/** All queries of a customer's desk are under this key. */
 export const deskKey = keyUnder('/support');
 /** The desk opens and closes; half a minute keeps what is said about it true. */
 const deskFreshMs = 30_000;

@@ -8,7 +8,7 @@ import { deskQuery } from './desk-queries.ts';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
 
-/** Whether somebody is there, and how long a first answer really takes (decision G50). */
+/** Whether the desk is staffed, and how long a first answer really takes (decision G50). */
 export function DeskStateLine() {
   const t = useWords(supportWords).state;
   const { data, isPending } = useQuery(deskQuery);

@@ -20,7 +20,7 @@ export type RequestOptions<C extends Call> = {
   params?: Input<Field<C, 'params'>>;
   query?: Input<Field<C, 'query'>>;
   body?: Input<Field<C, 'body'>>;
-  /** A file that goes up as it is, in the body's place. */
+  /** A raw file, sent as the body. */
   bytes?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -33,7 +33,7 @@ export async function savePdfReport(report: PdfReport, pageOf: Foot['pageOf']): 
   buildPdfReport(report, { tagline, pageOf, picture: pictureOf }).save(report.fileName);
 }
 
-/** What stands below every page, and who draws what the fonts have no letters for. */
+/** The line at the bottom of every page, and the renderer of letters that the fonts lack. */
 type Foot = Readonly<{
   tagline: string;
   pageOf: (page: number, pages: number) => string;

@@ -10,14 +10,14 @@ export const reportWords = catalogue('report', {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 });
 
-/** Makes a report and hands it over as a download; whoever asked is told when that fails. */
+/** Creates a report and downloads it; the user gets a message when that fails. */
 export function usePdfReport() {
   const t = useWords(reportWords);
   const [busy, setBusy] = useState(false);
   const save = async (report: () => PdfReport) => {
     setBusy(true);
     try {
-      // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
+      // The PDF writer is larger than the whole page; it is fetched on the first use.
       const { savePdfReport } = await import('./pdf-report.ts');
       await savePdfReport(report(), t.page);
     } catch (cause) {

@@ -19,16 +19,16 @@ export function problemsOf(schema: z.core.$ZodType, values: unknown): Problems {
   return found;
 }
 
-/** What is wrong with a number as it is typed, in the reader's language. */
+/** What is wrong with a number while it is typed, in the reader's language. */
 export function problemOfPhone(typed: string): string | undefined {
   const problem = phoneProblem(typed);
   return problem && refusalIn(locale(), problem);
 }
 
 /**
- * The server's refusals as problems of the fields that a form has; `under` is where in the request
- * the form's fields stand. `all` says whether every one found its field, so that nothing is left
- * to be said above the form.
+ * The server's refusals as problems of the fields that a form has; `under` is the place of the
+ * form's fields in the request. `all` is true when every one found its field, so that nothing is
+ * left to show above the form.
  */
 export function placed(errors: readonly FieldError[], fields: readonly string[], under = '') {
   const problems: Record<string, string> = {};

@@ -10,9 +10,9 @@ type Values<S extends Schema> = {
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A form over a contract: `field(name)` goes into a control, `problems` under it. What is wrong is
- * told when its field is left, from then on while it is typed, and all of it on a submit, which
- * then leads to the first wrong field and sends nothing.
+ * A form over a contract: `field(name)` goes into a control, `problems` under it. A problem is
+ * shown when its field is left, then while it is typed, and all of them on a submit, which then
+ * focuses the first wrong field and sends nothing.
  */
 export function useForm<S extends Schema>(schema: S, start: Values<S>) {
   type Name = keyof Values<S> & string;
@@ -21,7 +21,7 @@ export function useForm<S extends Schema>(schema: S, start: Values<S>) {
   const [refused, setRefused] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Known at once, while `busy` is drawn: two presses in one breath are one.
+  // Set at once, before `busy` is rendered: two presses in a row are one.
   const sending = useRef(false);
   const names = Object.keys(start) as Name[];
   const wrong = problemsOf(schema, values);
@@ -82,7 +82,7 @@ const shown = (value: string | boolean) =>
 
 const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 
-/** The first as the form shows them, whatever order the problems came in. */
+/** The first in the order of the form, for problems in any order. */
 function focusFirst(form: HTMLFormElement | null, problems: Problems) {
   const controls = [...(form?.elements ?? [])] as Control[];
   controls.find(({ name }) => problems[name] !== undefined)?.focus();

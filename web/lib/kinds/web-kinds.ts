@@ -12,7 +12,7 @@ type WebKind = Readonly<{
   isVps: boolean;
 }>;
 
-/** The one place of the web that tells kinds of goods apart. */
+/** The only place of the web that distinguishes kinds of goods. */
 export const webKinds: Readonly<Record<LineProduct, WebKind>> = {
   proxy: { shelf: '/client/proxy', requestedService: 'PROXIES', isLeased: true, isVps: false },
   vps: { shelf: '/dashboard/vps', requestedService: 'VPS', isLeased: false, isVps: true },

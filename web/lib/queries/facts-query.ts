@@ -3,7 +3,7 @@ import { calls } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { queryOf } from './query-of.ts';
 
-/** What the shop says of itself: stock, rate, and where it is reached. */
+/** The shop's own facts: stock, rate, and contact. */
 export const factsQuery = queryOptions({
   ...queryOf(calls.shopFacts),
   staleTime: 5 * minuteMs,

@@ -6,9 +6,9 @@ type Input<C extends Call> = Pick<RequestOptions<C>, 'params' | 'query' | 'body'
 type Key = readonly unknown[];
 
 /**
- * What the answer to a call is kept under: the parts of its path with the parameters in their
- * places, then the rest of what was asked. `['admin', 'payments', 'pay_1', 'refunds']` is therefore
- * refreshed by whatever refreshes `['admin', 'payments', 'pay_1']`, or `['admin']`.
+ * The query key of a call: the parts of its path with the parameters in their places, then the rest
+ * of the input. `['admin', 'payments', 'pay_1', 'refunds']` is therefore refreshed together with
+ * `['admin', 'payments', 'pay_1']`, or `['admin']`.
  */
 export function keyOf<C extends Call>(call: C, input: Input<C> = {}): Key {
   const {

@@ -5,6 +5,6 @@ import { keyOf } from './query-of.ts';
 /** What is for sale. A single proxy and those near it are kept under the key of the pages. */
 const catalogue = [calls.listProxies, calls.proxyPages, calls.countries];
 
-/** Everything about the catalogue is asked anew: the refresh button, and a finished purchase. */
+/** Refreshes all queries of the catalogue: the refresh button, and a finished purchase. */
 export const refreshCatalogue = () =>
   Promise.all(catalogue.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })));

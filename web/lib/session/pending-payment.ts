@@ -73,7 +73,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The payment this customer left under way, unless it is older than a day or somebody else's. */
+/** This customer's payment in progress, unless it is older than a day or another customer's. */
 export function readPendingPayment(customerId: string): PendingPayment | null {
   const record = parse(localStorage.getItem(key));
   if (!record || record.customerId !== customerId) return null;

@@ -1,5 +1,5 @@
 /**
- * Some acts of Admin ask for a fresh code of the app. Whoever draws the window for it
+ * Some acts of Admin require a fresh code of the authenticator app. The component with its dialog
  * registers here; the caller of the act only waits.
  */
 type Prover = () => Promise<boolean>;

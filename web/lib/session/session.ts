@@ -11,7 +11,7 @@ export const storageKeys = {
 /** Rises when the shape under `user_data` changes; an older copy is then rebuilt. */
 const userDataVersion = 1;
 
-/** What is known of the person: the fields of userDetails, any of which an old copy may lack. */
+/** The stored fields of the person: userDetails, any of which an old copy may lack. */
 export type StoredUser = Partial<UserDetails> & { role?: Session['role']; acting?: Acting };
 /** Staff who look at the shop as this customer: who, and until when. */
 export type Acting = NonNullable<Session['acting']>;

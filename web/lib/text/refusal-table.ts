@@ -15,7 +15,7 @@ export type Table = Readonly<{
   templates: readonly Template[];
 }>;
 
-/** What a language says for refusals given in English; what it has no text for stays as it is. */
+/** A language's texts for refusals in English; those without a translation stay in English. */
 export type RefusalTable = Readonly<{
   text: (english: string) => string;
   problem: (english: Problem) => Problem;

@@ -19,6 +19,6 @@ export async function fetchRefusals(language: Locale): Promise<void> {
 export const refusalIn = (language: Locale, english: string): string =>
   said[language]?.text(english) ?? english;
 
-/** A problem with all of its texts in a language, likewise. */
+/** A problem with all of its texts in a language, or in English where they are missing. */
 export const problemIn = (language: Locale, english: Problem): Problem =>
   said[language]?.problem(english) ?? english;

@@ -47,14 +47,14 @@ function chosenLocale(): Locale {
     const kept = localStorage.getItem(storageKey);
     return locales.find((each) => each === kept) ?? firstLocale;
   } catch {
-    // Storage can be switched off altogether; the page still has to speak.
+    // Storage can be switched off altogether; the page still needs a language.
     return firstLocale;
   }
 }
 
 /**
- * Fetches the texts of the chosen language, to be awaited before anything is drawn. Without a
- * network the screens speak English.
+ * Fetches the texts of the chosen language; await it before the first render. Without a network the
+ * screens are in English.
  */
 export const loadLocale = (): Promise<void> => fetchTexts(chosenLocale());
 

@@ -8,7 +8,7 @@ const start = Date.parse('2026-11-20T12:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: start }));
 afterEach(() => void vi.useRealTimers());
 
-/** What the badge of a lease says at each moment at which the screen is drawn anew. */
+/** The badge of a lease at each moment of a render. */
 function drawnBadges(endMs: number) {
   const drawn: { badge: string; atMs: number }[] = [];
   const stop = atMoment(endMs, (now) => {

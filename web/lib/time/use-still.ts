@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What has not changed for `ms`: what somebody typed once they paused, a wait once it is long. */
+/** A value unchanged for `ms`: typed text after a pause, a wait once it is long. */
 export function useStill<Value extends string | number | boolean>(value: Value, ms: number): Value {
   const [still, setStill] = useState(value);
   useEffect(() => {

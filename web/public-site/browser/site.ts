@@ -4,7 +4,10 @@ import { startThemeToggle } from './theme-toggle.ts';
 
 /** How far below the window an image is fetched already. */
 const nearPx = 100;
-/** While somebody scrolls, an image must stay near this long: what is flung past costs nothing. */
+/**
+ * While a visitor scrolls, an image must stay near this long: images that pass quickly cost
+ * nothing.
+ */
 const scrollDelayMs = 300;
 
 startThemeToggle();
@@ -12,7 +15,7 @@ showOwnCountryFirst();
 startLazyImages();
 greetSignedIn();
 
-/** Whoever is signed in is led to the dashboard instead of the sign-in page. */
+/** Signed-in users are sent to the dashboard instead of the sign-in page. */
 function greetSignedIn() {
   try {
     if (!localStorage.getItem('authToken') || !localStorage.getItem('userDetails')) return;

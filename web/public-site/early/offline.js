@@ -1,6 +1,6 @@
-// The page that stands in for another one gives way as soon as the shop can be reached again. The
-// browser takes a network to be there before it carries anything, or before this page could hear of
-// it, so the shop itself is asked. At its own address the page stands in for nothing.
+// The page that replaces another one reloads it as soon as the shop can be reached again. The
+// browser's online state can be wrong or come too early, so the shop itself is polled. At its own
+// address the page replaces nothing.
 (function () {
   if (/^(\/[a-z]{2})?\/offline$/.test(location.pathname)) return;
   var next;

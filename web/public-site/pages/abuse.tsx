@@ -7,7 +7,7 @@ import styles from '../pages.module.css';
 import { useSiteData } from '../site-data.ts';
 import { abuseAgainWords, abuseSentWords, abuseWords } from '../words/abuse-words.tsx';
 
-/** The browser checks and sends it by itself; the server leads on to one of the pages below. */
+/** The browser validates and sends it; the server redirects to one of the pages below. */
 export function Abuse() {
   const t = usePageWords(abuseWords);
   const at = usePublicPath();
@@ -104,7 +104,7 @@ function Who() {
   );
 }
 
-/** The same thanks for every report, whoever the address belongs to. */
+/** The same thanks for every report, about any address. */
 export function AbuseSent() {
   const t = usePageWords(abuseSentWords);
   const { reference } = useSiteData();

@@ -42,7 +42,7 @@ export function ComingSoon() {
   );
 }
 
-/** The browser checks and sends it by itself; the server leads on to a page of `waiting.tsx`. */
+/** The browser validates and sends it; the server redirects to a page of `waiting.tsx`. */
 function NotifyForm() {
   const t = usePageWords(soonWords);
   const names = { nonvoip: t.numbers, vcc: t.cards };

@@ -21,7 +21,7 @@ import { developersWords } from '../words/developers-words.tsx';
 
 const parts = ['begin', 'scopes', 'rules', 'buy', 'calls'] as const;
 const code = (text: string) => <code>{text}</code>;
-/** A text with its names of fields and headers, which stand between backticks. */
+/** A text with names of fields and headers between backticks. */
 const coded = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 const openApi = (text: string) => <a href={`${apiBase}/openapi.json`}>{text}</a>;

@@ -3,7 +3,7 @@ import { usePageWords } from '../language.ts';
 import { Lost } from '../lost.tsx';
 import { offlineWords } from '../words/help-words.tsx';
 
-/** Stands at the address of a page that could not be reached; its form asks for it again. */
+/** Shown at the address of a page that could not be reached; its form loads it again. */
 export function Offline() {
   const t = usePageWords(offlineWords);
   return (

@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { templateWords } from '../words/soon-words.tsx';
 
-/** An inert placeholder for good: one neutral drawing, no file, no price, no purchase (§6.5). */
+/** A permanent, inert placeholder: one neutral drawing, no file, no price, no purchase (§6.5). */
 export function PsdTemplate() {
   const t = usePageWords(templateWords);
   const at = usePublicPath();

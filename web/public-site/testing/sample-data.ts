@@ -1,4 +1,4 @@
-/** A shop of which everything is known: what a page looks like with all of its parts. */
+/** A shop with complete data: a page with all of its parts. */
 import type { KindStock, SiteData, SiteListing } from '#contracts/site/site.ts';
 
 const elsewhere = ['AT', 'BE', 'CA', 'DE', 'DK', 'ES', 'GB', 'IT', 'JP', 'NL', 'NZ'];

@@ -27,11 +27,11 @@ export type Column<Row extends RowData> = Readonly<{
    * below. Without one it is not shown there, and nothing is sorted by it.
    */
   phone?: 'title' | 'mark' | 'second' | 'end';
-  /** Not shown until somebody chooses it. */
+  /** Hidden until it is chosen. */
   isExtra?: true;
 }>;
 
-/** The width of a date with its time of day, also where it stands last. */
+/** The width of a date with its time of day, also in the last column. */
 export const dateTimeWidth = '12rem';
 
 /** The order of a table; null while the list has its own. */

@@ -12,7 +12,7 @@ import { tableWords } from './words.ts';
 export type OpenerProps = Readonly<{ className: string; children: ReactNode; 'data-opener': '' }>;
 
 export type RowParts<Row extends RowData> = {
-  /** The row in one name, for who hears the page. */
+  /** The row's accessible name. */
   nameOf: (row: Row) => string;
   /** Draws the router's link to the row's record. */
   renderLink?: (row: Row, opener: OpenerProps) => ReactNode;

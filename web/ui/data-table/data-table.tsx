@@ -36,9 +36,9 @@ const noRows: readonly never[] = [];
 const skeletonRows = 12;
 
 /**
- * The table of every list: rows of 40 px below a head that stays in sight, and two lines a row on
- * a phone. It draws what it is given; where it stands (page, order, selection) is its caller's, who
- * keeps it in the address. Empty and failed lists are the caller's to say.
+ * The table of every list: rows of 40 px below a sticky head, and two lines a row on a phone. It
+ * renders its input; the caller owns its state (page, order, selection) and keeps it in the
+ * address. Empty and failed lists are shown by the caller.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, isBusy = false, hidden = none, chosen = none } = props;

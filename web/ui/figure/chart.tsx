@@ -16,7 +16,7 @@ type Props = {
 };
 
 type ColumnProps = Props & {
-  /** Stands where the columns would, at their height, while there is nothing to draw. */
+  /** A placeholder for the columns, at their height, while there is no data. */
   empty?: ReactNode;
 };
 

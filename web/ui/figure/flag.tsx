@@ -4,7 +4,7 @@ import styles from './flag.module.css';
 type Props = {
   /** ISO 3166-1, two letters. */
   code: string;
-  /** Given when the flag stands alone; beside a name it is decoration. */
+  /** Given when the flag has no name beside it; otherwise it is decoration. */
   label?: string;
   size?: 'small' | 'medium' | 'large';
 };

@@ -12,7 +12,7 @@ const whole = (starsMax - 1) * apart + last - first;
 
 type Props = { value: number; figure?: boolean };
 
-/** One to five stars; halves are drawn as halves. The figure is what screen readers hear. */
+/** One to five stars, with halves. Screen readers get the figure. */
 export function Rating({ value, figure = false }: Props) {
   const t = useWords(uiWords);
   const shown = Math.min(starsMax, Math.max(0, value));

@@ -32,14 +32,14 @@ export function ChoiceCard({ children, ...rest }: ChoiceProps) {
 }
 
 type ChoicesProps<Value extends string> = {
-  /** Names the group for who hears the page; on the screen the cards say enough. */
+  /** The group's name for screen readers; on the screen the cards are enough. */
   label: string;
   options: readonly (readonly [value: Value, said: ReactNode])[];
   chosen: Value;
   onChoose: (value: Value) => void;
 };
 
-/** One card for each of a few values, of which one is chosen. */
+/** One card for each of a few values, one of which is chosen. */
 export function Choices<Value extends string>({
   label,
   options,
@@ -63,7 +63,7 @@ export function Choices<Value extends string>({
   );
 }
 
-/** What is asked of the shop. */
+/** The question to the shop. */
 type Act = { isPending: boolean; mutate: () => void };
 
 type SwitchProps = { label: string; hint: string | undefined; isOn: boolean; on: Act; off: Act };

@@ -10,7 +10,7 @@ import { uiWords } from '../words.ts';
 
 const shownMs = 1_600;
 
-/** Remembers for a moment that something was copied, and tells it to screen readers. */
+/** Keeps the copied state for a moment, and announces it to screen readers. */
 export function useCopy() {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useCopy() {
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     setCopiedAt(performance.now());
-    // What changes inside a button is read by nobody.
+    // Screen readers do not announce changes inside a button.
     notify({ kind: 'success', title: words(uiWords).copied, area: 'payment', quiet: true });
   };
   return { copied: copiedAt > 0, copy };

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Label, control, hint and error as one unit. The control inside (Input, Select, Textarea) takes
- * its id and its description from here, so that nobody has to invent ids.
+ * Label, control, hint and error as one unit. The control inside (Input, Select, Textarea) gets its
+ * id and its description from here.
  */
 export function Field({ label, hint, error, aside, children }: Props) {
   const controlId = useId();

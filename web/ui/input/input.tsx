@@ -13,8 +13,8 @@ type InputProps = ComponentProps<'input'> & {
 };
 
 /**
- * A browser cuts what is pasted at the limit, marks that nobody sees included; so a field takes
- * more, and the contract judges what is seen of it. A search has no one who judges it.
+ * A browser cuts pasted text at the limit, invisible marks included; so a field accepts more, and
+ * the contract checks the visible text. A search is not checked.
  */
 const pasteRoom = 100;
 

@@ -45,7 +45,7 @@ export default function MenuPopup({ opener, entries, header, from, onClose }: Pr
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The browser goes on from the opener to what follows it.
+    // The browser moves from the opener to the next element.
     if (event.key === 'Tab') return close();
     if (event.key === 'Escape') close();
     else if (!walk(itemsOf(popup.current), event.key)) return;

@@ -27,7 +27,7 @@ export type MenuProps = {
   /** The element that opens the menu, usually a Button. */
   trigger: ReactElement<TriggerProps>;
   entries: readonly MenuEntry[];
-  /** What stands above the entries and cannot be chosen. */
+  /** The text above the entries, which cannot be chosen. */
   header?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ const MenuPopup = lazy(load);
 
 type Opened = { opener: HTMLElement; from: 'first' | 'last' };
 
-/** A menu behind a button. What opens is fetched when somebody comes near. */
+/** A menu behind a button. Its content is fetched on hover or focus. */
 export function Menu({ trigger, entries, header }: MenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = useCallback(() => setOpened(null), []);

@@ -74,7 +74,7 @@ function ToastList() {
     const Icon = icons[kind];
     if (toast.data?.quiet) {
       return (
-        // Nobody sees it, so the focus has no business there.
+        // It is not visible, so it must not take the focus.
         <Toast.Root key={toast.id} toast={toast} className={styles.quiet} tabIndex={-1}>
           <Toast.Title />
         </Toast.Root>

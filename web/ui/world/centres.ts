@@ -1,6 +1,6 @@
 import { place, type Point } from './place.ts';
 
-/** Where the point of a country stands: its capital or its middle, as longitude and latitude. */
+/** The position of a country's point: its capital or its middle, as longitude and latitude. */
 const centres: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   US: [-98, 39],
   CA: [-106, 54],

@@ -6,7 +6,7 @@ const stepDegrees = 2.5;
 const dotStep = stepDegrees * unitsPerDegree;
 const firstDot = place(-180 + stepDegrees / 2, north - stepDegrees / 2);
 
-/** Puts a drawing whose unit is one dot in its place: the first dot where ours stands. */
+/** Moves a drawing whose unit is one dot to its place: its first dot onto ours. */
 export const dotGrid = `translate(${firstDot.x} ${firstDot.y}) scale(${dotStep})`;
 
 /**
@@ -41,8 +41,8 @@ export const isLand = (longitude: number, latitude: number): boolean =>
   landAlong(latitude)(longitude);
 
 /**
- * What is land along a latitude. Outlines are cut once for a whole row: cut anew for each of eight
- * thousand dots, the first visitor of a front page waited a fifth of a second for them.
+ * The land along a latitude. Outlines are cut once for a whole row: cutting them for each of eight
+ * thousand dots took a fifth of a second for the first visitor of a front page.
  */
 function landAlong(latitude: number): (longitude: number) => boolean {
   const cut = (outlines: readonly Outline[]) => outlines.map((one) => crossings(one, latitude));

@@ -17,7 +17,9 @@ import { refusalText } from '../refusal.ts';
 
 type Props = { method: OtpMethod; from: string | undefined; search: string };
 
-/** The second step of a sign-in. One field, so that a code can be pasted or filled in by itself. */
+/**
+ * The second step of a sign-in. One field, so that a code can be pasted or filled in automatically.
+ */
 export function Otp({ method, from, search }: Props) {
   const t = useWords(otpWords);
   const [code, setCode] = useState('');

@@ -9,7 +9,7 @@ import styles from '../account.module.css';
 import { wasStopped } from './was-stopped.ts';
 import { accountWords } from '../words.ts';
 
-// Its code comes when the page stands: nobody needs it to see the form.
+// Its code loads after the form, which does not need it.
 const ceremony = () => import('../passkey-ceremony.ts');
 
 type Props = {

@@ -56,7 +56,7 @@ export function SignIn({ from, search, arrival, onSecondStep }: Props) {
   });
   const forget = () => {
     forgetDevice();
-    // Where the server does not hear it, the next sign-in here asks for no code: no harm is done.
+    // If the server does not get it, the next sign-in here skips the code, which is harmless.
     void request(calls.forgetDevice).catch(() => undefined);
     form.reset({ email: '', password: '' });
   };

@@ -9,8 +9,8 @@ import { refusalText } from '../refusal.ts';
 import { accountWords } from '../words.ts';
 
 /**
- * Stops an e-mail change that somebody else asked for, by the link mailed to the old address. Mail
- * scanners open links, so a press does it; `onStopped` goes on to a new password.
+ * Stops a change of email that another person requested, by the link sent to the old address. Mail
+ * scanners open links, so it needs a click; `onStopped` continues with a new password.
  */
 export function StopEmailChange({
   token,

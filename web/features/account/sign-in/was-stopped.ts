@@ -1,4 +1,7 @@
-/** Whether a person said no to a browser's window, or let it wait: browsers do not tell which. */
+/**
+ * Whether a person declined a browser's dialog, or let it time out: browsers do not distinguish the
+ * two.
+ */
 export const wasStopped = (cause: unknown) =>
   cause instanceof DOMException &&
   (cause.name === 'NotAllowedError' || cause.name === 'AbortError');

@@ -25,7 +25,7 @@ const tokensQuery = queryOf(tokenCalls.apiTokens);
 
 type Made = AnswerOf<typeof tokenCalls.makeToken>;
 
-/** The programs that speak for a customer: their tokens, and a new one. */
+/** A customer's programs: their tokens, and a new one. */
 export function ApiAccess() {
   const t = useWords(apiWords);
   const locale = useLocale();

@@ -14,7 +14,7 @@ import styles from '../settings/settings.module.css';
 
 type Props = { tokens: readonly ApiToken[]; onChanged: () => Promise<unknown> };
 
-/** What is pressed goes away with the press; the keyboard goes on where it was. */
+/** The pressed button disappears; the focus continues where it was. */
 const focus = (node: HTMLButtonElement | null) => node?.focus();
 
 /** The tokens of the account, each with its end. */

@@ -43,7 +43,7 @@ const columns: readonly Column<AbuseReport>[] = [
   },
 ];
 
-/** Reports of harm from our addresses, what nobody has decided first. */
+/** Reports of harm from our addresses, open ones first. */
 export function AbuseList() {
   return (
     <ListScreen

@@ -121,7 +121,7 @@ function Match({ match }: { match: Found['matches'][number] }) {
 const needsLease = (state: unknown) => state === 'warned' || state === 'suspended';
 const units = { leaseId: orAbsent(plain), answer: orAbsent(plain) };
 
-/** Moves a report, and says before it is done whom that tells what. */
+/** Moves a report, and first shows who will be notified of what. */
 function DecideAbuse({ found }: { found: AbuseRecord }) {
   const { report, matches, moves, ticketId } = found;
   const to: AbuseState = moves[0] ?? 'closed';

@@ -61,7 +61,7 @@ function sourceOf({ uploaded }: UnmatchedPayment) {
   return uploaded ? t.uploaded : t.listed;
 }
 
-/** Money that has no owner, lines that nobody can explain, and the statements that showed them. */
+/** Money without an owner, unexplained lines, and their statements. */
 export function Reconciliation() {
   const { search } = useListAddress(readBooks);
   const { view = 'unmatchedPayments' } = search;

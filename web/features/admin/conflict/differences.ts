@@ -1,9 +1,9 @@
-/** One field that somebody else changed while it was edited here. */
+/** One field that another person changed while it was edited here. */
 export type Difference<Name extends string = string> = Readonly<{
   name: Name;
   mine: unknown;
   theirs: unknown;
-  /** Both changed it, so a person has to choose; otherwise theirs stands. */
+  /** Both changed it, so a person has to choose; otherwise the other change is kept. */
   clash: boolean;
 }>;
 export type Side = 'mine' | 'theirs';
@@ -13,7 +13,7 @@ type Copies<Fields> = Readonly<{
   base: Fields;
   /** What the person here wants. */
   mine: Partial<Fields>;
-  /** What stands there now. */
+  /** The current value. */
   theirs: Fields;
 }>;
 

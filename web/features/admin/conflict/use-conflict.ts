@@ -12,7 +12,7 @@ type ConflictState<F> = Readonly<{ base: F; mine: Partial<F>; theirs: Copy<F> }>
 type Options<F extends Fields> = {
   /** The copy on the screen. */
   base: Copy<F>;
-  /** Reads what stands there now. */
+  /** Reads the current values. */
   read: () => Promise<Copy<F>>;
   save: (version: number, change: Partial<F>) => Promise<unknown>;
   onSaved?: () => void;
@@ -22,9 +22,9 @@ const isConflict = (cause: unknown) =>
   cause instanceof ApiRefused && cause.code === 'edit-conflict';
 
 /**
- * Saves an edit of one copy; anything but a conflict is thrown for the form to say. When somebody
- * was quicker it reads what stands there now and gives what `ConflictDialog` shows; the choice is
- * saved over that copy, and may meet a third one.
+ * Saves an edit of one copy; anything but a conflict is thrown for the form to show. After another
+ * edit it reads the current values and returns the state of `ConflictDialog`; the choice is saved
+ * over that copy, and may meet a third one.
  */
 export function useConflict<F extends Fields>({ base, read, save, onSaved }: Options<F>) {
   const [conflict, setConflict] = useState<ConflictState<F> | null>(null);
@@ -62,7 +62,7 @@ export function useConflict<F extends Fields>({ base, read, save, onSaved }: Opt
   };
   return {
     save: (change: Partial<F>) => attempt(base.version, change),
-    /** For `ConflictDialog`; null while nobody was quicker. */
+    /** For `ConflictDialog`; null without a conflict. */
     conflict: copies && {
       differences: differencesOf(copies),
       busy,

@@ -23,7 +23,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { Choice } from '../choice.tsx';
 
-/** How countries are called, and which stand first in the market. */
+/** The names of countries, and the pinned ones of the market. */
 export function Countries() {
   return (
     <AdminScreen
@@ -109,7 +109,7 @@ function Rename({ country, onClose }: { country: AdminCountry; onClose: () => vo
 
 type Props = { countries: readonly AdminCountry[]; pinned: readonly string[] };
 
-/** The countries that stand first, in an order that is changed here and saved as a whole. */
+/** The pinned countries, in an order that is changed here and saved as a whole. */
 function PinnedCountries({ countries, pinned }: Props) {
   const [codes, setCodes] = useState<readonly string[]>(pinned);
   const act = useAct(

@@ -17,7 +17,7 @@ import { billingDeskWords as t } from './coupon-words.ts';
 
 type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 
-/** Who stands on invoices, the switch for tax, and all documents as a file. */
+/** The seller on invoices, the switch for tax, and all documents as a file. */
 export function BillingSettings() {
   return (
     <div className={styles.column}>

@@ -86,7 +86,7 @@ const drawn: Readonly<Record<Part, (props: Props) => ReactNode>> = {
   access: Access,
 };
 
-/** Its parts, of which one is shown. */
+/** Its parts, one of which is shown. */
 function Parts({ record }: Props) {
   const [part, setPart] = useState<Part>('services');
   const counts: Readonly<Record<Part, number>> = {

@@ -90,7 +90,7 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
   );
 }
 
-/** Tells the customer's chat that somebody writes, at most every three seconds. */
+/** Notifies the customer's chat that a person is writing, at most every three seconds. */
 function useTypingSign(id: string) {
   const told = useRef(0);
   return (atMs: number) => {

@@ -30,7 +30,7 @@ import { useAct } from '../screen/acts.tsx';
 
 const tones = { open: 'warn', waiting: 'info', closed: 'neutral' } as const;
 
-/** One ticket as staff work it: who asks about what, everything said, and the answer at hand. */
+/** One ticket for staff: the customer, the subject, all messages, and the reply form. */
 export function DeskThread({ id }: { id: string }) {
   const typing = useDesk();
   return (
@@ -52,7 +52,7 @@ export function DeskThread({ id }: { id: string }) {
   );
 }
 
-/** Who asks, since when, and about what. */
+/** The customer, since when, and the subject. */
 function Facts({ thread: { ticket } }: { thread: Answer }) {
   const { requester, code, createdAt, about } = ticket;
   return (

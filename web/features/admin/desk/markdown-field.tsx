@@ -14,7 +14,7 @@ import desk from './desk.module.css';
 /** Markdown, and how the server will show it. */
 export function MarkdownField({ at }: { at: At<string> }) {
   const [wantsPreview, setSeeing] = useState(false);
-  // What is wrong with it stands below the field, so a text that is wrong is shown to be written.
+  // Its problem is shown below the field, so a text with a problem opens in the editor.
   const seeing = useField(at).problem === undefined && wantsPreview;
   return (
     <>

@@ -8,8 +8,8 @@ import { keyOf } from '../../../lib/queries/query-of.ts';
 const typingMs = 5_000;
 
 /**
- * Has the desk open: customers see that somebody is there, and lists and threads are read again
- * when they change. Returns the ticket whose customer is writing just now.
+ * Keeps the desk open: customers see that it is staffed, and lists and threads are read again when
+ * they change. Returns the ticket whose customer is writing just now.
  */
 export function useDesk(): string | null {
   const client = useQueryClient();

@@ -34,7 +34,9 @@ export function judgeOf<Rules extends z.ZodMiniType, Values extends FieldValues>
 
 type Judged = Readonly<{ values: unknown; errors: Readonly<Record<string, unknown>> }>;
 
-/** A rule that no field of the form can be told is said of the form, so that no submit is mute. */
+/**
+ * A rule without a field of the form is shown for the whole form, so that no submit fails silently.
+ */
 function withRoot({ values, errors }: Judged, names: readonly string[]): Judged {
   const lost = messagesOf(errors).find(({ path }) => fieldAt(path.join('.'), names) === undefined);
   if (!lost) return { values, errors };

@@ -66,7 +66,7 @@ export const lines: Unit = {
   wrong: 'Enter one per line.',
 };
 
-/** Text as it is typed. */
+/** Text as typed. */
 export const plain: Unit = {
   write: (text: string) => text,
   read: (text) => text,

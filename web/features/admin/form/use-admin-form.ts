@@ -30,11 +30,11 @@ export type FormOptions<
   units?: Units;
   /** Leaves out of the body what the form holds but does not show, such as the other kind's. */
   shape?: (meant: Meant<Values>) => unknown;
-  /** Where in the request the body stands, as a refusal's pointer has it, such as `/change`. */
+  /** The place of the body in the request, as in a refusal's pointer, such as `/change`. */
   under?: string;
   send: (body: z.output<Rules>) => Promise<Answer>;
   onSent?: (answer: Answer) => void;
-  /** Told once it is sent. */
+  /** Called once it is sent. */
   saved?: string;
   /** Something was typed or chosen. */
   onChange?: () => void;
@@ -46,9 +46,9 @@ export type FormOptions<
 }>;
 
 /**
- * The one way to make a form of Admin. The contract says what is right, a field's problem is
- * told when it is left and all of them on a submit, which then leads to the first wrong one. What
- * the server refuses goes under its field, or above the button once; what was typed stays.
+ * The one way to make a form of Admin. The contract has the rules; a field's problem is shown when
+ * it is left and all of them on a submit, which then focuses the first wrong one. Refusals of the
+ * server are shown under their fields, or once above the button; typed values stay.
  */
 export function useAdminForm<Rules extends z.ZodMiniType, Values extends FieldValues, Answer>(
   options: FormOptions<Rules, Values, Answer>,
@@ -104,7 +104,7 @@ export function useAdminForm<Rules extends z.ZodMiniType, Values extends FieldVa
     isDirty,
     /** What belongs to no field, to be said once. */
     problem: errors.root?.message,
-    /** Begins anew, with other values or the first ones. */
+    /** Starts over, with other values or the first ones. */
     reset: (values: Values = start) => form.reset(values),
     set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),

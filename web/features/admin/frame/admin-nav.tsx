@@ -14,7 +14,7 @@ type GroupProps = { groups: readonly NavGroup[]; path: string; renderLink: Rende
 type Props = GroupProps & {
   /** Opens the search of everything. */
   onSearch: () => void;
-  /** News for the staff; stands beside the shop's name, and under the thumb. */
+  /** Notices for staff; beside the shop's name, and in the thumb bar. */
   bell: ReactNode;
   /** Who works here, the theme, the way to the shop; stays at the foot. */
   account: ReactNode;
@@ -23,7 +23,7 @@ type Props = GroupProps & {
 const t = adminWords.nav;
 const openKey = 'adminNavOpen';
 
-/** Which groups somebody opened besides the current one; remembered in this browser. */
+/** The groups that the user opened besides the current one; stored in this browser. */
 function useOpened() {
   const [opened, setOpened] = useState<readonly string[]>(() =>
     (localStorage.getItem(openKey) ?? '').split(' '),

@@ -31,7 +31,7 @@ export function useListAddress<Search extends ListSearch>(read: ReadSearch<Searc
   return { search, go };
 }
 
-/** The rows in which every word of `q` stands, in whichever column. */
+/** The rows that contain every word of `q`, in any column. */
 export function matching<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -72,7 +72,7 @@ export type ListInput<Item extends object, Search extends ListSearch> = {
 
 const stay = { replace: true } as const;
 
-/** What a list shows and how it goes on from there: each step is another address of it. */
+/** The state of a list and its steps: each step is another address. */
 export function useList<Item extends object, Search extends ListSearch>(
   input: ListInput<Item, Search>,
 ) {

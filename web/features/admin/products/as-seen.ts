@@ -6,7 +6,7 @@ import { toMajor, usdCents } from '#contracts/money.ts';
 
 type Named = (countryCode: string) => string;
 
-/** A listing as it would be with these terms; what is measured stays as it is. */
+/** A listing with these terms applied; measured values stay. */
 export function listingWith(
   terms: ProxyTerms,
   { listing, nameOf }: { listing: ProxyListing | undefined; nameOf: Named },
@@ -62,7 +62,7 @@ export const offerWith = (
   left: terms.capacity ?? null,
 });
 
-/** Terms without the word that tells their kind. */
+/** Terms without their kind. */
 export function plainTerms({ kind: _kind, ...terms }: ProductRecord['terms']) {
   return terms;
 }

@@ -11,7 +11,7 @@ import { Acts, Card } from '../screen/screen.tsx';
 import { CardsScreen } from '../screen/cards-screen.tsx';
 import { waitingWords as t } from './waiting-words.ts';
 
-/** Who waits for what, and the press that tells them. */
+/** The subscribers of each list, and the button that notifies them. */
 export function WaitingLists() {
   return (
     <CardsScreen

@@ -16,7 +16,7 @@ export const useOrderAids = () => useQuery(queryOf(adminCalls.orderAids));
 
 type Props = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void };
 
-/** Who shall have them: one press each, oneself first. */
+/** The new holder: one click each, oneself first. */
 export function AssignDialog({ orders, onClose, onDone }: Props) {
   const me = useQuery(meQuery).data;
   const staff = useOrderAids().data?.staff;
@@ -62,8 +62,8 @@ type Page = { content: AdminOrder[] };
 type Input = { orders: readonly AdminOrder[]; to: AdminOrder['assignee'] };
 
 /**
- * Gives orders to somebody: the lists show it at once, and are read again whatever became of it.
- * What somebody else took meanwhile stays theirs and is told.
+ * Assigns orders: the lists show it at once, and are read again in any case. Orders that another
+ * person took in between stay theirs and are reported.
  */
 function useAssign(onDone: () => void) {
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ function useAssign(onDone: () => void) {
       queries.setQueriesData<Partial<Page>>(
         { queryKey: keyOf(adminCalls.orders) },
         (page) =>
-          // A record lies under the same key as the lists.
+          // A record has the same key prefix as the lists.
           page?.content && {
             ...page,
             content: page.content.map((each) =>

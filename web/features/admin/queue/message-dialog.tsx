@@ -15,7 +15,7 @@ const namesShown = 4;
 
 /** One text to the customers of all chosen orders; who gets it is said before it goes. */
 export function MessageDialog({ orders, onClose, onDone }: Props) {
-  // A repeat after a lost answer is the same press, so that nobody reads it twice.
+  // A repeat after a lost answer has the same key, so that the customer gets one message.
   const [key] = useState(pressKey);
   const names = [...new Set(orders.map(({ customerName }) => customerName))];
   const rest = names.length - namesShown;

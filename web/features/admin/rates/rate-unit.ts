@@ -3,7 +3,7 @@ import { rateWords as t } from './rate-words.ts';
 
 const places = 4;
 
-/** A rate as it is typed: 129.50 for 1_295_000. */
+/** A rate as typed: 129.50 for 1_295_000. */
 export function rateText(rateE4: number): string {
   const digits = String(rateE4).padStart(places + 1, '0');
   const part = digits.slice(-places).replace(/0{1,2}$/, '');

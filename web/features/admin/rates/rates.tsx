@@ -25,7 +25,7 @@ import { readable } from '../words/readable.ts';
 
 const units = { rateE4: rateUnit };
 
-/** The one rate of the shop, what a service tells, and every rate there was. */
+/** The shop's current rate, the rate of a service, and all former rates. */
 export function Rates() {
   return (
     <>

@@ -9,7 +9,7 @@ import { adminWords } from '../words.ts';
 const TextForm = lazy(() => import('../form/text-form.tsx'));
 
 /**
- * Runs one action of staff: whatever it changed is read again, and a refusal is said in the
+ * Runs one action of staff: everything it changed is read again, and a refusal is shown in the
  * server's own words. `onDone` runs after success only.
  */
 export function useAct<Input>(work: (input: Input) => Promise<unknown>, onDone?: () => void) {
@@ -30,7 +30,7 @@ export type Look = ButtonLook & {
 type ActProps = Look & {
   disabled?: boolean;
   run: () => Promise<unknown>;
-  /** Told once it is done. */
+  /** Called once it is done. */
   done?: string;
 };
 

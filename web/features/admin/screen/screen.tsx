@@ -39,13 +39,13 @@ export type ScreenProps<Answer> = Readonly<{
   title: string;
   /** What it is for, below the title. */
   lead?: ReactNode;
-  /** Stands above the title: the way back. */
+  /** Above the title: the way back. */
   back?: ReactNode;
-  /** Stands beside the title, before the answer too. */
+  /** Beside the title, also before the answer. */
   tools?: ReactNode;
   /** The same where it depends on the answer. */
   renderTools?: (answer: Answer | undefined) => ReactNode;
-  /** Stands below the head, before the answer too: what the question is about. */
+  /** Below the head, also before the answer: the subject of the query. */
   below?: ReactNode;
   query: Question<Answer>;
   height: string;
@@ -72,7 +72,7 @@ export function AdminScreen<Answer>(props: ScreenProps<Answer>) {
 
 type HeadProps = Readonly<{ title: ReactNode; lead?: ReactNode; tools?: ReactNode }>;
 
-/** The title, what stands beside it, and what the screen is for. */
+/** The title, the content beside it, and the purpose of the screen. */
 export function ScreenHead({ title, lead, tools }: HeadProps) {
   const purpose = lead && <p className={styles.soft}>{lead}</p>;
   if (!tools) {

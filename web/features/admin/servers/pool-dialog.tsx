@@ -30,7 +30,7 @@ const fresh: Omit<PoolBody, 'provider'> = {
   isEnabled: true,
 };
 
-/** A pool as it is sent back, without its figures. */
+/** A pool as it is saved, without its counts. */
 export function bodyOf(pool: AddressPool): PoolBody {
   const { id: _id, version: _version, free: _free, held: _held, ...rest } = pool;
   const { resting: _resting, nextFreeAt: _next, ...body } = rest;

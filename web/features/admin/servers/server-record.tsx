@@ -74,7 +74,7 @@ export function ServerRecord({ id }: { id: string }) {
 
 type StaffWork = (typeof staffWork)[number];
 
-/** What makes sense in a state; the server has the last word. */
+/** Useful actions in a state; the server decides. */
 function workFor({ state, provider }: AdminServer): readonly StaffWork[] {
   if (state === 'suspended') return ['resume', 'terminate'];
   if (state !== 'active') return [];
@@ -113,7 +113,7 @@ const tones = {
   dropped: 'neutral',
 } as const;
 
-/** One piece of work: where it stands, what went wrong, and what staff may do about it. */
+/** One piece of work: its state, its error, and the possible actions of staff. */
 function OperationLine({ operation }: { operation: AdminOperation }) {
   const { id, kind, state, tries, nextTryAt, reason, can, askedBy, askedAt } = operation;
   const params = { id };

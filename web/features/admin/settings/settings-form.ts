@@ -28,7 +28,7 @@ export const settingsUnits = {
   noticeRecipients: lines,
 };
 
-/** Hours that are not told, with what most shops would tell. */
+/** Default hours, as most shops would set. */
 const noHours: Typed['openingHours'] = { days: '', from: '08:00', until: '18:00' };
 type Typed = { openingHours: Omit<OpeningHours, 'days'> & { days: OpeningHours['days'] | '' } };
 

@@ -25,7 +25,7 @@ export function Shop({ at }: PartProps) {
   );
 }
 
-/** Where customers write, and who of us hears. */
+/** Contact for customers, and recipients of notices. */
 export function Reach({ at }: PartProps) {
   return (
     <Part title={t.reach}>

@@ -84,7 +84,7 @@ function IncidentDialog({ id, body: start, components, onClose }: DialogProps) {
           ? request(adminStatusCalls.openIncident, { body })
           : request(adminStatusCalls.changeIncident, { params: { id }, body })
       }
-      // What everybody may read stands outside Admin, so an act there does not refresh it.
+      // Public data is outside Admin's keys, so an act there does not refresh it.
       onSent={() => {
         void queries.invalidateQueries({ queryKey: keyOf(statusCalls.status) });
         onClose();

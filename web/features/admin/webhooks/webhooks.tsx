@@ -100,7 +100,7 @@ function SecretButton({ id }: { id: string }) {
 const tones = { waiting: 'info', refused: 'warn', 'given-up': 'bad', sent: 'ok' } as const;
 const refreshMs = 5_000;
 
-/** What became of each delivery, newest first; one that was given up can be tried anew. */
+/** The result of each delivery, newest first; a given-up one can be retried. */
 function WebhookLog({ id }: { id: string }) {
   const query = useQuery({
     ...queryOf(webhookCalls.webhookDeliveries, { params: { id } }),
@@ -182,7 +182,7 @@ function WebhookDialog({ onClose }: { onClose: () => void }) {
 
 type SecretProps = { secret: string; text: string; onClose: () => void };
 
-/** Shows a secret, which is shown to nobody again. */
+/** Shows a secret, once. */
 function SecretDialog({ secret, text, onClose }: SecretProps) {
   return (
     <Dialog open onClose={onClose} title={t.secretTitle} size="small">

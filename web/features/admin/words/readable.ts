@@ -21,7 +21,9 @@ const actors: Readonly<Record<string, string>> = {
   'provider:balance': 'Balance',
 };
 
-/** Who did it: `system`, or a kind and an id such as `customer:cus_1`. A name stays as it is. */
+/**
+ * The actor: `system`, or a kind and an id such as `customer:cus_1`. A name is returned unchanged.
+ */
 export const actorWord = (actor: string): string =>
   actors[actor] ?? actors[actor.replace(/:.*$/, '')] ?? actor;
 

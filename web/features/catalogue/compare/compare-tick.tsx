@@ -7,7 +7,7 @@ import { toggleCompared, useTick } from './compared.ts';
 
 type Props = { listing: Pick<ProxyListing, 'id' | 'loc'> };
 
-/** Chooses a proxy to compare; it lies above the press of its row, which opens the details. */
+/** Selects a proxy to compare; above the row's click area, which opens the details. */
 export function CompareTick({ listing: { id, loc } }: Props) {
   const t = useWords(marketWords);
   const tick = useTick(id);

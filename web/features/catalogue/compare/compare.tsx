@@ -15,8 +15,8 @@ const idsOf = (compare: string | undefined): readonly string[] => [
 ];
 
 /**
- * The bar that opens the comparison of what is ticked, and the comparison of what the address
- * names. What is opened from it (`children`) lies above it, so that closing leads back.
+ * The bar that opens the comparison of the selection, and the comparison of the address. Overlays
+ * opened from it (`children`) are above it, so that closing leads back.
  */
 export default function Compare({ search, onSearch, children }: Props) {
   const t = useWords(compareWords);

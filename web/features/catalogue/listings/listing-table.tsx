@@ -19,7 +19,7 @@ import { marketWords } from '../words.ts';
 export type ListingsProps = {
   listings: readonly ProxyListing[];
   search: MarketSearch;
-  /** Ten-thousandths of a shilling for a dollar, as soon as it is known. */
+  /** Ten-thousandths of a shilling per dollar, once known. */
   rateE4: number | undefined;
   /** What stands out in its country, as soon as that is known. */
   marks: ProxyPages['marks'];

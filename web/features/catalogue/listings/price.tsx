@@ -6,7 +6,7 @@ import { marketWords } from '../words.ts';
 
 type Props = {
   listing: Pick<ProxyListing, 'priceCents' | 'priceMonthCents'>;
-  /** Ten-thousandths of a shilling for a dollar, as soon as it is known. */
+  /** Ten-thousandths of a shilling per dollar, once known. */
   rateE4: number | undefined;
 };
 
@@ -21,7 +21,7 @@ export function MonthPrice({ listing: { priceMonthCents }, rateE4 }: Props) {
   );
 }
 
-/** A day, likewise. */
+/** A day, in the same form. */
 export function DayPrice({ listing: { priceCents }, rateE4 }: Props) {
   const t = useWords(marketWords);
   return (

@@ -14,7 +14,7 @@ import { marketWords } from '../words.ts';
 import { recentWords } from './recent-words.ts';
 import styles from './recent.module.css';
 
-/** What this customer opened last, as it is now; each opens its details again. */
+/** The customer's recently opened proxies, in their present state; each opens its details again. */
 export default function RecentlyViewed({ search }: { search: MarketSearch }) {
   const t = useWords(recentWords);
   const [isCleared, setCleared] = useState(false);

@@ -36,7 +36,7 @@ function listen(paymentId: string, { onLive, onPayment }: Listener): () => void 
   const url = callUrl(calls.paymentEvents.path, { params: { id: paymentId } });
   const events = new EventSource(url);
   events.addEventListener('open', () => onLive(true));
-  // The browser reconnects by itself; until it has, polling takes over.
+  // The browser reconnects automatically; until it has, polling takes over.
   events.addEventListener('error', () => onLive(false));
   events.addEventListener('payment', (event) => {
     const payment = read(event.data);

@@ -19,7 +19,7 @@ export function paymentSteps({ steps, transactionStatus }: Transaction): Payment
   const path: { key: StepKey; at: string | null }[] = [
     { key: 'order', at: steps.orderedAt },
     { key: 'prompt', at: steps.promptSentAt },
-    // A phone that refuses is heard as well, and then the PIN is what did not happen.
+    // A refusal on the phone is an answer as well, and then the PIN is the missing step.
     { key: 'pin', at: stopped ? null : steps.customerActedAt },
     { key: 'confirmed', at: steps.confirmedAt },
     { key: 'ready', at: steps.readyAt },
@@ -32,7 +32,7 @@ export function paymentSteps({ steps, transactionStatus }: Transaction): Payment
   });
 }
 
-/** Whether the provider has given its last word. */
+/** Whether the provider has given its final answer. */
 export const isDecided = (transaction: Transaction): boolean =>
   transaction.transactionStatus !== 'PROCESSING';
 

@@ -43,7 +43,7 @@ export function useSettled(
 const wordOf = ({ paymentId, transactionStatus }: Transaction) =>
   `${paymentId} ${transactionStatus}`;
 
-/** Words whose news is out; several screens may follow one payment, or one may be drawn anew. */
+/** Announced results; several screens may follow one payment, or one may be rendered again. */
 const settled = new Set<string>();
 
 function settleOnce(transaction: Transaction): void {

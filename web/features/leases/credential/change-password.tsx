@@ -13,7 +13,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import record from '../../../ui/record.module.css';
 import { lifeWords } from '../life-words.ts';
 
-/** A new password after a clear warning: whoever is connected is cut off. */
+/** A new password after a clear warning: open connections are cut. */
 export function ChangePassword({ leaseId }: { leaseId: string }) {
   const t = useWords(lifeWords).change;
   const [asking, setAsking] = useState(false);

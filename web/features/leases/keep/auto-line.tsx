@@ -7,7 +7,7 @@ import { useWords } from '../../../lib/text/words.ts';
 import styles from '../leases.module.css';
 import { leaseWords } from '../words.ts';
 
-/** The next charge of a lease that goes on by itself; nothing for the others. */
+/** The next charge of a lease with auto-renewal; nothing for the others. */
 export function AutoLine({ leaseId }: { leaseId: string }) {
   const t = useWords(leaseWords).auto;
   const { data } = useQuery(autoRenewalsQuery);

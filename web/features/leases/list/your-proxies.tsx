@@ -35,7 +35,7 @@ export type YourProxiesProps = {
   onSearch: (next: LeasesSearch, how?: { replace?: boolean }) => void;
 };
 
-/** Days are counted anew every half minute; the gateway cuts at the exact second anyway. */
+/** Days are counted again every half minute; the gateway cuts at the exact second anyway. */
 const tickMs = 30_000;
 
 /** Everything the customer has leased, ready to be copied, tested, renewed and reported. */
