@@ -6,9 +6,9 @@ import { countriesQuery } from './catalogue-queries.ts';
 import type { MarketSearch } from './market-search.ts';
 
 /**
- * The market's view with a country: where the address names none, the one that the browser tells of,
- * if anything is listed there. Until the list of countries has come it is taken to have stock, so
- * that the first rows wait for nothing.
+ * The market's view with a country: where the address names none, the country that the browser
+ * tells of, if anything is listed there. Until the list of countries has come it is taken to have
+ * stock, so that the first rows wait for nothing.
  */
 export function useOpeningCountry(search: MarketSearch): MarketSearch {
   const [own] = useState(() => visitorCountry() ?? defaultCountry);

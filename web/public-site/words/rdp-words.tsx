@@ -5,8 +5,8 @@ import { catalogue } from './site-catalogue.ts';
 export const rdpWords = catalogue('rdp', {
   title: 'RDP and VPS servers',
   description:
-    'Linux, Windows, Ubuntu and Android simulators. Managed RDP starting from $12 a month, active ' +
-    'within 2 hours.',
+    'Linux, Windows, Ubuntu and Android simulators. Managed RDP starting from $12 a month, ' +
+    'active within 2 hours.',
   heading: 'RDP and VPS servers',
   lead: (managed: ReactNode, vps: ReactNode) => (
     <>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenClaim, givenProxy, noon } from '../testing/given.ts';
-import { countriesWithMobile } from './country-stock.sql.ts';
-import { countryStock } from './country-stock.ts';
+import { countriesWithMobile, countryStock } from './country-stock.sql.ts';
 
 const database = useTestDatabase();
 const stockOf = (code: string) => countryStock(database.db, { code, at: noon });

@@ -2,8 +2,7 @@
 export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
 /** What the front page shows of the stock, and what the page of a country does. */
 export { bestListings } from './best-listings.ts';
-export { countryStock } from './country-stock.ts';
-export { countriesWithMobile } from './country-stock.sql.ts';
+export { countriesWithMobile, countryStock } from './country-stock.sql.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, the prober's results, withheld ones. */
