@@ -2310,6 +2310,7 @@ CREATE INDEX payment_attempts_by_amount ON public.payment_attempts USING btree (
 CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payment_attempts_failed ON public.payment_attempts USING btree (created_at DESC, id DESC) INCLUDE (result_code) WHERE (state = ANY (ARRAY['failed'::text, 'expired'::text]));
 CREATE INDEX payment_attempts_masked ON public.payment_attempts USING btree (account_masked, created_at DESC);
 CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (merchant_request_id) WHERE (merchant_request_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text]));

@@ -26,6 +26,7 @@ function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
   const { number, email, order } = middleOf(rows);
   const digits = String(number);
   return [
+    { name: 'day', path: '/day' },
     { name: 'queue: waiting', path: '/orders?state=waiting' },
     { name: 'queue: figures', path: '/summary' },
     { name: 'orders: all, first page', path: '/orders?state=all' },
@@ -41,6 +42,10 @@ function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
     { name: 'orders: dearest first', path: '/orders?state=all&sort=price&dir=desc' },
     { name: 'payments: first page', path: '/payments' },
     { name: 'payments: largest first', path: '/payments?sort=amount&dir=desc' },
+    { name: 'payments: failed', path: '/payments?outcome=failed' },
+    { name: 'payments: failed today', path: '/payments?outcome=failed&day=today' },
+    { name: 'payments: failed, by code', path: '/payments?outcome=failed&code=1032' },
+    { name: 'payments: open', path: '/payments?outcome=open' },
     { name: 'payments: last page', path: `/payments?page=${deep(orders)}` },
     { name: 'payments: by receipt', path: `/payments?search=Q${digits.padStart(9, '0')}` },
     { name: 'payments: by e-mail', path: `/payments?search=${email}` },
@@ -57,6 +62,9 @@ function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
     { name: 'settlements', path: '/settlements' },
     { name: 'statement lines', path: '/statement-lines' },
     { name: 'coupons', path: '/coupons' },
+    { name: 'leases: this week', path: '/leases?ends=week' },
+    { name: 'leases: by e-mail', path: `/leases?search=${email}` },
+    { name: 'servers: to set up', path: '/servers?state=setup' },
     { name: 'servers: with work', path: '/servers' },
     { name: 'servers: first page', path: '/servers?state=all' },
     { name: 'servers: by end', path: '/servers?state=all&sort=ends' },

@@ -4,6 +4,7 @@ import { at, maybe, pageNumber, pageOf, pageQuery, sortedBy } from '../shapes.ts
 import * as z from 'zod/mini';
 import { abuseCalls } from '../support/abuse.ts';
 import { auditCalls } from './audit.ts';
+import { dayCalls } from './day.ts';
 import { customerCalls } from './people/customers.ts';
 import { leaseDeskCalls } from './goods/leases.ts';
 import { jobHealthCalls } from './jobs.ts';
@@ -46,16 +47,10 @@ export const staffSelf = z.object({
 export const queueSummary = z.object({
   waiting: z.number(),
   late: z.number(),
-  failed: z.number(),
-  openExceptions: z.number(),
-  deadJobs: z.number(),
   /** No recipient of purchases and alarms is set. */
   nobodyHears: z.boolean(),
   /** No heartbeat of the worker for a minute: payments, deliveries and emails are late. */
   workerSilent: z.boolean(),
-  /** Receipts since midnight in Nairobi, whole KES. */
-  receivedTodayKes: z.number(),
-  ordersToday: z.number(),
 });
 
 const json = z.unknown();
@@ -173,9 +168,13 @@ export type AdminJob = z.infer<typeof adminJob>;
 /** Columns that the queue and the payments can be sorted by. */
 export const orderSorts = ['paid', 'price'] as const;
 export const paymentSorts = ['created', 'amount'] as const;
+/** What became of a payment: not known yet, paid, or nothing (refused or run out of time). */
+export const paymentOutcomes = ['open', 'paid', 'failed'] as const;
+export const paymentDays = ['today'] as const;
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
+  ...dayCalls,
   ...leaseDeskCalls,
   ...jobHealthCalls,
   ...auditCalls,
@@ -235,7 +234,15 @@ export const adminCalls = {
   payments: call({
     method: 'GET',
     path: '/admin/payments',
-    query: z.object({ ...pageQuery, ...sortedBy(paymentSorts) }),
+    query: z.object({
+      ...pageQuery,
+      ...sortedBy(paymentSorts),
+      outcome: z.optional(z.enum(paymentOutcomes)),
+      /** Begun since midnight in Nairobi. */
+      day: z.optional(z.enum(paymentDays)),
+      /** The provider's result codes, with commas between them; `none` where it sent none. */
+      code: z.optional(line(80)),
+    }),
     answer: pageOf(paymentEntry),
   }),
   payment: call({

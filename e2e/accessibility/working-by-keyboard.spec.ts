@@ -104,7 +104,7 @@ test('staff activate a paid server @thorough', async ({
   const buyer = await newCustomer().join(sandbox);
   const { id, orderCode } = await buyServer(buyer, sandbox);
   const next = await buyServer(await newCustomer().join(sandbox), sandbox);
-  await signInStaff(page, addresses);
+  await signInStaff(page, addresses, '/admin/orders');
   await settle(page);
   const row = page.getByRole('row').filter({ hasText: orderCode });
   await pressOn(page, row.getByRole('button', { name: 'Activate' }));

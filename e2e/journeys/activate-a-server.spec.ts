@@ -15,6 +15,11 @@ test('an operator activates a paid server on the phone and its customer reads th
   const { id, orderCode } = await buyServer(buyer, sandbox);
 
   await signInByHand(page, sandbox);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Orders waiting/ })
+    .click();
+  await page.waitForURL(/\/admin\/orders$/);
 
   const row = page.getByRole('row').filter({ hasText: orderCode });
   await row.getByRole('button', { name: 'Activate' }).click();

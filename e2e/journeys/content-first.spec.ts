@@ -89,7 +89,8 @@ test('on phones, where an order is a card, its columns keep their names', async 
 
 /** The lists of Admin with something in them after a day's work. */
 const adminLists = [
-  '/admin',
+  '/admin/orders',
+  '/admin/leases',
   '/admin/servers',
   '/admin/jobs?view=all',
   '/admin/payments',

@@ -62,7 +62,7 @@ test('a server that could not be made is made by one press on the phone, and han
   expect(said.text).toContain('there is no such image');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInStaff(page, addresses);
+  await signInStaff(page, addresses, '/admin/orders');
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: orderCode });
   await expect(row).toContainText('there is no such image');

@@ -38,6 +38,7 @@ const customerPaths = [
 ];
 const staffPaths = [
   '/admin',
+  '/admin/orders',
   '/admin/payments',
   '/admin/exceptions',
   '/admin/reconciliation',

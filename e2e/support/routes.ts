@@ -43,6 +43,11 @@ const proofNeeded = {
   instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',
 };
 
+async function askToSuspend(page: Page) {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
+}
+
 const pressing = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
@@ -214,11 +219,11 @@ export const adminDialogs = (day: AdminDay): readonly Screen[] => {
   const customer = `/admin/customers/${day.customerId}`;
   const lease = `/admin/leases/${day.leaseId}`;
   return [
-    dialog('admin-activate', '/admin', /^Activate$/),
-    dialog('admin-message', '/admin', /^Message$/),
+    dialog('admin-activate', '/admin/orders', /^Activate$/),
+    dialog('admin-message', '/admin/orders', /^Message$/),
     dialog('admin-change-prices', '/admin/products', /^Change all/),
     dialog('admin-add-pool', '/admin/address-pools', /^Add IP pool$/),
-    dialog('admin-suspend', customer, /^Suspend$/),
+    { name: 'admin-suspend', path: customer, overlay: true, act: askToSuspend },
     dialog('admin-sign-in-as', customer, /^Sign in as customer$/),
     dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Refund$/),
     dialog('admin-end-lease', lease, /^End now$/),

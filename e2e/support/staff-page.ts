@@ -9,8 +9,12 @@ const admin = { email: 'admin@demo.test', password: 'lango demo pass 2026' };
 const codeMs = 70_000;
 type Notice = Readonly<{ id: string; code: string }>;
 
-/** Opens the work queue on a page, with the session that the tests of this process share. */
-export async function signInStaff(page: Page, addresses: Addresses): Promise<void> {
+/** Opens Admin on a page, with the session that the tests of this process share. */
+export async function signInStaff(
+  page: Page,
+  addresses: Addresses,
+  path = '/admin',
+): Promise<void> {
   const { cookies, origins } = signedInState(await signInOwner(addresses), addresses.shop);
   await page.context().addCookies(cookies);
   // A page of the shop's that starts nothing: what it keeps is what its other pages read.
@@ -19,8 +23,8 @@ export async function signInStaff(page: Page, addresses: Addresses): Promise<voi
     (entries) => entries.forEach(({ name, value }) => localStorage.setItem(name, value)),
     origins.flatMap(({ localStorage: entries }) => entries),
   );
-  await page.goto('/admin');
-  await page.waitForURL(/\/admin$/);
+  await page.goto(path);
+  await page.waitForURL(`**${path}`);
 }
 
 /** The same as a person does it, with both steps. */

@@ -147,6 +147,11 @@ export const mayRead: readonly Read[] = [
   },
   {
     reader: 'sales/admin',
+    tables: ['leases', 'lease_auto_renewals', 'lease_claims', 'proxies'],
+    why: 'lists the leases that run with their address and holder, by their end',
+  },
+  {
+    reader: 'sales/admin',
     tables: [
       'disputes',
       'paybill_notices',

@@ -1,6 +1,6 @@
 /** One lease as the staff sees and changes it. */
 import { reasonText, typedTogether } from '../../text.ts';
-import { at, maybe } from '../../shapes.ts';
+import { at, maybe, pageOf, pageQuery, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from '../../goods/catalogue.ts';
 import { leaseStates } from '../../goods/leases.ts';
@@ -65,10 +65,39 @@ export const adminLeaseRecord = z.object({
   outages: z.array(z.object({ since: at, endedAt: maybe(at), outcome: maybe(z.string()) })),
 });
 
+/** One of the leases that run now, as the list shows it. */
+export const runningLease = z.object({
+  id: leaseId,
+  ip: z.string(),
+  place: z.string(),
+  plan,
+  customerEmail: z.string(),
+  orderCode: z.string(),
+  /** Its holder has switched renewal on. */
+  autoRenews: z.boolean(),
+  endsAt: at,
+});
+export type RunningLease = z.infer<typeof runningLease>;
+
+/** When leases end: until midnight in Nairobi, within seven days of it, or whenever. */
+export const leaseEnds = ['today', 'week', 'all'] as const;
+export const leaseSorts = ['ends'] as const;
+
 const reason = reasonText;
 const hoursGiven = z.int().check(z.minimum(1), z.maximum(2_160));
 
 export const leaseDeskCalls = {
+  /** Those that run, what ends first at the top. */
+  adminLeases: call({
+    method: 'GET',
+    path: '/admin/leases',
+    query: z.object({
+      ...pageQuery,
+      ...sortedBy(leaseSorts),
+      ends: z.optional(z.enum(leaseEnds)),
+    }),
+    answer: pageOf(runningLease),
+  }),
   /** By its own id, by that of an order behind it, or of the address that it has now. */
   adminLease: call({
     method: 'GET',

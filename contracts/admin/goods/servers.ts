@@ -12,7 +12,7 @@ import {
 } from '../../goods/servers.ts';
 import { line, reasonText, text, words } from '../../text.ts';
 
-export const serverFilters = ['work', 'running', 'ended', 'all'] as const;
+export const serverFilters = ['work', 'setup', 'running', 'ended', 'all'] as const;
 
 export const adminOperation = z.object({
   id: operationId,

@@ -16,6 +16,7 @@ import { supportAdmin } from '#modules/support/admin';
 import { waitingAdmin } from '#modules/waiting/admin';
 import { adminCustomerRoutes } from './customers/customers.routes.ts';
 import { suspendIn } from './customers/suspend.ts';
+import { adminDayRoutes } from './day/day.routes.ts';
 import { invariantRoutes } from './invariants/invariants.routes.ts';
 import { adminOrderRoutes } from './queue/orders.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
@@ -26,6 +27,7 @@ import type { AdminContext } from './context.ts';
 /** Every call of Admin: the adminParts of all modules, and what spans them. */
 export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
   adminSystemRoutes(app, ctx);
+  adminDayRoutes(app, ctx);
   adminOrderRoutes(app, ctx);
   adminCustomerRoutes(app, ctx);
   adminReportRoutes(app, ctx);

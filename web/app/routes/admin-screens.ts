@@ -17,8 +17,14 @@ const t = adminWords.nav;
  * the navigation, in this order.
  */
 export const adminScreens = {
-  queue: listScreen({
+  day: screen({
     path: '/admin',
+    load: () => import('../../features/admin/day/day.tsx'),
+    component: 'DayScreen',
+    about: { group: 'work', permission: 'orders.read', word: t.day },
+  }),
+  queue: listScreen({
+    path: '/admin/orders',
     load: () => import('../../features/admin/queue/work-queue.tsx'),
     component: 'WorkQueue',
     about: { group: 'work', permission: 'orders.read', word: t.queue },
@@ -28,6 +34,12 @@ export const adminScreens = {
     load: () => import('../../features/admin/servers/servers.tsx'),
     component: 'AdminServers',
     about: { group: 'work', permission: 'orders.read', word: serverAdminWords.nav },
+  }),
+  leases: listScreen({
+    path: '/admin/leases',
+    load: () => import('../../features/admin/leases/leases.tsx'),
+    component: 'Leases',
+    about: { group: 'work', permission: 'orders.read', word: t.leases },
   }),
   jobs: listScreen({
     path: '/admin/jobs',
@@ -166,7 +178,7 @@ export const adminScreens = {
     component: 'ImportStock',
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.importStock },
   }),
-  suppliers: screen({
+  suppliers: listScreen({
     path: '/admin/suppliers',
     load: () => import('../../features/admin/stock/suppliers.tsx'),
     component: 'Suppliers',
@@ -312,7 +324,7 @@ export const adminScreens = {
     component: 'Webhooks',
     about: { group: 'shop', permission: 'settings.manage', word: webhookWords.title },
   }),
-  staff: screen({
+  staff: listScreen({
     path: '/admin/staff',
     load: () => import('../../features/admin/team/staff-list.tsx'),
     component: 'Staff',

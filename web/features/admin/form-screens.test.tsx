@@ -38,21 +38,21 @@ const empty = {
   state: 'ok',
   at: '2026-03-01T12:00:00.000Z',
 };
-const { add, none } = contentWords;
+const { newArticle, newAnnouncement, none } = contentWords;
 
 const screens: Readonly<Record<string, Screen>> = {
   coupons: { part: () => <Coupons />, call: adminCalls.coupons, add: couponWords.add },
-  articles: { part: () => <Articles />, call: adminCalls.articleRecords, add, none },
+  articles: { part: () => <Articles />, call: adminCalls.articleRecords, add: newArticle, none },
   announcements: {
     part: () => <Announcements />,
     call: adminCalls.announcementRecords,
-    add,
+    add: newAnnouncement,
     none,
   },
   testimonials: {
     part: () => <Testimonials />,
     call: adminCalls.testimonials,
-    add,
+    add: testimonialWords.add,
     none: testimonialWords.none,
   },
   incidents: {

@@ -16,5 +16,5 @@ export const pushWords = {
   unable:
     'This browser doesn’t support push notifications. On an iPhone, add the shop to the home screen first.',
   unreachable: 'We couldn’t load your devices.',
-  again: 'Try again',
+  again: 'Retry',
 };

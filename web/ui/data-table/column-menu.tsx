@@ -4,6 +4,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { IconButton } from '../input/icon-button.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import type { Column } from './column.ts';
+import styles from './data-table.module.css';
 import { tableWords } from './words.ts';
 
 type Props<Row extends RowData> = {
@@ -18,8 +19,9 @@ export function ColumnMenu<Row extends RowData>({ columns, hidden, onToggle }: P
   return (
     <Menu
       trigger={
-        <IconButton label={t.columns}>
+        <IconButton label={t.columns} className={styles.tool}>
           <Columns3 />
+          <span>{t.columns}</span>
         </IconButton>
       }
       entries={columns.slice(1).map(({ id, head }) => ({

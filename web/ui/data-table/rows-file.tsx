@@ -5,6 +5,7 @@ import { saveCsv } from '../../lib/files/csv.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { IconButton } from '../input/icon-button.tsx';
 import type { Column } from './column.ts';
+import styles from './data-table.module.css';
 import { tableWords } from './words.ts';
 
 /** A moment as the shop answers it. */
@@ -36,10 +37,12 @@ export function RowsFile<Row extends RowData>({ name, columns, rows }: Props<Row
   return (
     <IconButton
       label={t.file}
+      className={styles.tool}
       disabled={rows.length === 0}
       onClick={() => saveCsv(`${name}.csv`, rowsOf(columns, rows))}
     >
       <Download />
+      <span>{t.file}</span>
     </IconButton>
   );
 }

@@ -79,28 +79,6 @@ const topOf = (points: readonly ChartPoint[]) =>
 const columnHeight = (value: number | null, top: number) =>
   value === null || value <= 0 || top === 0 ? 0 : Math.max(1.5, (value / top) * height);
 
-/** Shares of a whole, largest first: a name, a bar and its figure per line. */
-export function BarList({ title, points, format }: Props) {
-  const top = topOf(points);
-  return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.title}>{title}</figcaption>
-      <ul className={styles.bars}>
-        {points.map(({ label, value }) => (
-          <li key={label} className={styles.bar}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{format(value ?? 0)}</span>
-            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-              <rect className={styles.rail} width="100" height="6" />
-              <rect width={top === 0 ? 0 : Math.max(0, ((value ?? 0) / top) * 100)} height="6" />
-            </svg>
-          </li>
-        ))}
-      </ul>
-    </figure>
-  );
-}
-
 type SpokenProps = Pick<Props, 'points'> & { said: (value: number | null) => string };
 
 function Spoken({ points, said }: SpokenProps) {

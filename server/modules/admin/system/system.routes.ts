@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { promiseMs } from '#contracts/sale/activation.ts';
-import { nairobiMidnight } from '#contracts/time.ts';
 import { fullName } from '#modules/identity';
 import { readSettings } from '#modules/settings';
 import {
@@ -9,7 +8,6 @@ import {
   auditView,
   type AuditRow,
   answerOf,
-  kesOf,
   pageOf,
   rowIdOf,
   staffOf,
@@ -39,16 +37,12 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
     permissions: [...caller.permissions],
   }));
   route(app, { call: adminCalls.summary, policy: staffRead('orders.read') }, async () => {
-    const at = clock();
-    const lateBefore = new Date(at.getTime() - promiseMs);
-    const { receivedMinor, ...counts } = await readSummary(db, {
-      since: nairobiMidnight(at),
-      lateBefore,
-    });
+    const lateBefore = new Date(clock().getTime() - promiseMs);
+    const counts = await readSummary(db, { lateBefore });
     const { fields } = await readSettings(db, ctx.settings.defaults);
     const nobodyHears = fields.noticeRecipients.length === 0;
     const workerSilent = ((await silenceOf(db, 'worker')) ?? Infinity) > silentSecondsMax;
-    return { ...counts, nobodyHears, workerSilent, receivedTodayKes: kesOf(receivedMinor) };
+    return { ...counts, nobodyHears, workerSilent };
   });
   const readAudit = staffRead('audit.read');
   route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {

@@ -28,8 +28,8 @@ const calls = {
  */
 const callsByPermission = {
   'orders.read':
-    'adminServers adminLease adminServer placements addressPools machineAlarms summary ' +
-    'orders order orderStory orderDocuments',
+    'adminServers adminLeases adminLease adminServer placements addressPools machineAlarms ' +
+    'summary orders order orderStory orderDocuments',
   'orders.fulfil':
     'extendLease extendSelectedLeases moveLease changeLease staffWork retryOperation ' +
     'finishOperation resolveAlarm orderAids assignOrders activate fail retry ' +
@@ -45,7 +45,8 @@ const callsByPermission = {
     'webhookDeliveries retryDelivery',
   'staff.manage': 'staff inviteStaff withdrawInvitation changeRole removeStaff',
   'any role':
-    'me adminSearch savedViews saveView dropView staffNotices readStaffNotices staffNoticeSettings ' +
+    'me day adminSearch savedViews saveView dropView staffNotices readStaffNotices ' +
+    'staffNoticeSettings ' +
     'saveStaffNoticeSettings staffNoticeEvents push addPushDevice dropPushDevice ' +
     'testPushDevice',
   'payments.read':

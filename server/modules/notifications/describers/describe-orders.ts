@@ -72,7 +72,7 @@ export const orderDescribers: Pick<Describers, OrderTemplate> = {
       orderCode: facts.orderCode,
     },
     facts: purchaseFacts(facts, telling),
-    link: `${telling.publicUrl}/admin`,
+    link: `${telling.publicUrl}/admin/orders`,
   }),
   'activation-clock': ({ orderCode, title, minutes, assignee, link }, { term }) => ({
     text: 'activation-clock',

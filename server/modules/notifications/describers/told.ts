@@ -83,7 +83,7 @@ const fixedPaths: Partial<Record<MailTemplate, string>> = {
   'password-changed': '/account/settings',
   'email-change-asked': '/account/settings',
   'email-changed': '/account/settings',
-  'operator-notice': '/admin',
+  'operator-notice': '/admin/orders',
   'contact-message': '/admin/tickets',
 };
 

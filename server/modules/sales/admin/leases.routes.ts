@@ -1,9 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { actOnEach, staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
+import { dayMs, nairobiMidnight } from '#contracts/time.ts';
+import {
+  actOnEach,
+  answerOf,
+  pageOf,
+  staffOf,
+  staffProven,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { changeLimits, endNow, giveHours, moveAddress } from './act-on-lease.ts';
+import { listRunningLeases } from './leases.sql.ts';
 import { readLease } from './read-lease.ts';
 import type { SalesContext } from '../context.ts';
 
@@ -20,8 +30,21 @@ const actOf = ({ params, body, caller, request }: LeaseCall) => ({
   reason: body.reason,
 });
 
+const daysOf = { today: 1, week: 7 } as const;
+
 /** What staff see of a lease and do for its holder: time, end, address, and what passes. */
 export function adminLeaseRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const list = { call: adminCalls.adminLeases, policy: staffRead('orders.read') };
+  route(app, list, async ({ query }) => {
+    const page = pageOf(query);
+    const { search, ends = 'all', dir } = query;
+    const at = ctx.clock();
+    const before =
+      ends === 'all' ? null : new Date(nairobiMidnight(at).getTime() + daysOf[ends] * dayMs);
+    const asked = { search, before, isDown: dir === 'desc', page, at };
+    const { content, total, more } = await listRunningLeases(ctx.db, asked);
+    return { ...answerOf(content, page, total), more };
+  });
   route(app, { call: adminCalls.adminLease, policy: staffRead('orders.read') }, ({ params }) =>
     readLease(ctx, params.id),
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { PaymentId } from '#contracts/ids.ts';
+import { nairobiMidnight } from '#contracts/time.ts';
 import {
   answerOf,
   pageOf,
@@ -19,11 +20,13 @@ const read = staffRead('payments.read');
 
 /** Payments with their whole log, "check now", and the differences a person must settle. */
 export function adminPaymentRoutes(app: FastifyInstance, ctx: SalesContext) {
-  const { db } = ctx;
+  const { db, clock } = ctx;
   route(app, { call: adminCalls.payments, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { search } = query;
-    const { content, total, more } = await listPayments(db, { search, order: query, page });
+    const { search, outcome, code, day } = query;
+    const filter = { outcome, code, since: day && nairobiMidnight(clock()) };
+    const requested = { search, filter, order: query, page };
+    const { content, total, more } = await listPayments(db, requested);
     return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.payment, policy: read }, ({ params }) => logOf(db, params.id));

@@ -1,6 +1,6 @@
 import { typedReference } from '#contracts/typed.ts';
 import type { PaymentEntry } from '#contracts/admin/shapes.ts';
-import type { AdminException, paymentSorts } from '#contracts/admin/admin.ts';
+import type { AdminException, paymentOutcomes, paymentSorts } from '#contracts/admin/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments/collect';
 import { namedOrder } from '#modules/reconciliation';
@@ -44,8 +44,37 @@ const sortable = {
   amount: { always: sql`p.amount_minor` },
 };
 
+/** Which payments; each condition is one that an index answers. */
+export type PaymentFilter = Readonly<{
+  outcome?: (typeof paymentOutcomes)[number] | undefined;
+  /** Begun since then. */
+  since?: Date | undefined;
+  /**
+   * The provider's result codes with commas between them, `none` where it sent none; only what came
+   * to nothing is searched for them.
+   */
+  code?: string | undefined;
+}>;
+
+const outcomes = {
+  open: sql`p.state in ('created', 'submitting', 'pending', 'submit_unknown', 'confirming')`,
+  paid: sql`p.state = 'succeeded'`,
+  failed: sql`p.state in ('failed', 'expired')`,
+};
+
+function passing({ outcome, since, code }: PaymentFilter): Sql {
+  let all = outcome ? outcomes[outcome] : sql`true`;
+  const codes = code?.split(',').map((one) => one.trim());
+  if (codes) {
+    all = sql`${all} and ${outcomes.failed}
+      and coalesce(nullif(p.result_code, ''), 'none') = any(${codes}::text[])`;
+  }
+  return since ? sql`${all} and p.created_at >= ${since}` : all;
+}
+
 type Requested = Readonly<{
   search?: string | undefined;
+  filter?: PaymentFilter;
   order?: Order<(typeof paymentSorts)[number]>;
   orderId?: OrderId;
   customerId?: CustomerId;
@@ -57,15 +86,19 @@ type Requested = Readonly<{
  * address.
  */
 export async function listPayments(db: Queryable, requested: Requested) {
-  const { search, orderId, customerId, page } = requested;
+  const { search, filter = {}, orderId, customerId, page } = requested;
   const otherOrder = orderBy(requested.order ?? {}, sortable, sql`p.id`);
   const order = otherOrder ?? sql`p.created_at desc, p.id desc`;
+  const among = passing(filter);
+  const newestOf = (customer: Sql) => sql`
+    select p.created_at from payment_attempts p where p.customer_id = ${customer} and ${among}
+     order by p.created_at desc limit 1`;
   const named = await customersNamed(db, search);
   const onPage = otherOrder ? named : await withNewest(db, named, { ...page, newestOf });
   const found = (isTheirs: Theirs): Sql => {
     if (orderId) return sql`p.order_id = ${orderId}`;
     if (customerId) return sql`p.customer_id = ${customerId}`;
-    return search ? isNamed(search, isTheirs) : sql`true`;
+    return search ? sql`${among} and ${isNamed(search, isTheirs)}` : among;
   };
   const rows = await db.rows<Row>(sql`
     with chosen as (
@@ -79,10 +112,6 @@ export async function listPayments(db: Queryable, requested: Requested) {
   );
   return { content: rows.map(toEntry), ...counted };
 }
-
-const newestOf = (customer: Sql) => sql`
-  select p.created_at from payment_attempts p where p.customer_id = ${customer}
-   order by p.created_at desc limit 1`;
 
 const isNamed = (search: string, isTheirs: Theirs): Sql => {
   const exact = typedReference(search);

@@ -1,4 +1,4 @@
-import type { serverSorts } from '#contracts/admin/goods/servers.ts';
+import type { serverFilters, serverSorts } from '#contracts/admin/goods/servers.ts';
 import { countOfNamed, customersNamed, isOneOf, type Theirs } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
@@ -9,8 +9,8 @@ export type AdminRow = Server &
   Readonly<{ orderCode: string; title: string; customerEmail: string; workId: string | null }>;
 
 export type AdminInput = Readonly<{
-  /** `work`: something is under way or waits for staff. */
-  state: 'work' | 'running' | 'ended' | 'all';
+  /** `work`: something is under way or waits for staff; `setup`: it is paid and not handed over. */
+  state: (typeof serverFilters)[number];
   /** Part of an e-mail, or an order's code, an address, our id. */
   search: string | null;
   order: Order<(typeof serverSorts)[number]>;
@@ -33,6 +33,8 @@ const columns = sql`
 const wheres = {
   work: sql`s.id in (
     select server_id from server_operations where state in ('waiting', 'pending', 'failed'))`,
+  setup: sql`s.order_id in (
+    select id from orders where state in ('paid', 'provisioning', 'provisioning_failed'))`,
   running: sql`s.state in ('active', 'suspended')`,
   ended: sql`s.state in ('terminating', 'gone')`,
   all: sql`true`,
@@ -42,7 +44,7 @@ const sortable = { ends: sql`s.ends_at` };
 
 /**
  * One page of servers for staff, as `order` asks; else those with work the longest unmoved first,
- * and all others newest first.
+ * those to set up by how long they have waited, and all others newest first.
  */
 export async function listForAdmin(db: Queryable, input: AdminInput) {
   const { state, search, page } = input;
@@ -56,7 +58,8 @@ export async function listForAdmin(db: Queryable, input: AdminInput) {
   const where = found(isOneOf(named));
   const limits = sql`limit ${page.limit} offset ${page.offset}`;
   const asked = orderBy(input.order, sortable, sql`s.id`);
-  const order = asked ?? sql`s.requested_at desc, s.id desc`;
+  const usual = state === 'setup' ? sql`s.requested_at, s.id` : sql`s.requested_at desc, s.id desc`;
+  const order = asked ?? usual;
   const content = await db.rows<AdminRow>(
     state === 'work' && !asked
       ? sql`select ${columns} from ${joined(sql`servers`)} where ${where}

@@ -18,33 +18,19 @@ import styles from '../admin.module.css';
 import { ManyField, OneField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import { Answered } from '../screen/screen.tsx';
-import { ConfirmDialog } from '../screen/confirm.tsx';
 import { adminWords } from '../words.ts';
 import { couponBody, couponStart, couponUnits } from './coupon-form.ts';
 import { couponWords as t } from './coupon-words.ts';
 
 type Props = { coupon: AdminCoupon; onClose: () => void };
 
-/** What a coupon's buttons open: its form, the question before it stops, and who used it. */
+/** What a coupon's buttons open: its form, and who used it. */
 export default function CouponWindow({ asks, ...about }: Props & { asks: keyof typeof windows }) {
   const Window = windows[asks];
   return <Window {...about} />;
 }
 
-const windows = { edit: CouponDialog, stop: StopDialog, uses: UsesDialog };
-
-function StopDialog({ coupon: { id, code }, onClose }: Props) {
-  return (
-    <ConfirmDialog
-      title={`${t.stop} ${code}`}
-      text={t.stopText(code)}
-      confirm={t.stop}
-      cancel={t.cancel}
-      run={() => request(adminCalls.stopCoupon, { params: { id } })}
-      onClose={onClose}
-    />
-  );
-}
+const windows = { edit: CouponDialog, uses: UsesDialog };
 
 function UsesDialog({ coupon: { id, code }, onClose }: Props) {
   const query = useQuery(queryOf(adminCalls.coupon, { params: { id } }));

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import type { ListAct } from '../selection/use-selection.tsx';
 import { Opener } from '../screen/acts.tsx';
+import { ConfirmAct } from '../screen/confirm.tsx';
 import { Acts } from '../screen/screen.tsx';
 import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -110,8 +111,9 @@ export function Coupons() {
 }
 
 function CouponFacts({ coupon }: { coupon: AdminCoupon }) {
-  const { state, note } = coupon;
-  const asked = state === 'stopped' ? (['uses'] as const) : (['uses', 'edit', 'stop'] as const);
+  const { id, code, state, note } = coupon;
+  const isOver = state === 'stopped';
+  const asked = isOver ? (['uses'] as const) : (['uses', 'edit'] as const);
   return (
     <div className={styles.part}>
       <p className={styles.soft}>{termsIn(coupon).join(' · ')}</p>
@@ -122,6 +124,16 @@ function CouponFacts({ coupon }: { coupon: AdminCoupon }) {
             {(close) => <CouponWindow asks={asks} coupon={coupon} onClose={close} />}
           </Opener>
         ))}
+        {!isOver && (
+          <ConfirmAct
+            word={t.stop}
+            variant="quiet"
+            title={`${t.stop} ${code}`}
+            text={t.stopText(code)}
+            cancel={t.cancel}
+            run={() => request(adminCalls.stopCoupon, { params: { id } })}
+          />
+        )}
       </Acts>
     </div>
   );

@@ -72,6 +72,7 @@ export const customerWords = {
   until: (moment: string) => `until ${moment}`,
   seen: (moment: string) => `last seen ${moment}`,
   copy: 'Email data copy',
+  more: 'More actions',
   erase: 'Erase account',
   keep: 'Keep account',
   asks: {

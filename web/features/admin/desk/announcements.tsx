@@ -36,7 +36,7 @@ export function Announcements() {
       query={queryOf(adminCalls.announcementRecords)}
       height="12rem"
       add={{
-        word: t.add,
+        word: t.newAnnouncement,
         renderForm: (close) => <AnnouncementDialog draft={blank()} onClose={close} />,
       }}
       items={({ content }) => content}
@@ -82,7 +82,7 @@ type DialogProps = { id?: number; draft: AnnouncementDraft; onClose: () => void 
 function AnnouncementDialog({ id, draft, onClose }: DialogProps) {
   return (
     <FormDialog
-      title={id === undefined ? t.add : t.change}
+      title={id === undefined ? t.newAnnouncement : t.change}
       save={t.save}
       size="large"
       onClose={onClose}

@@ -34,7 +34,7 @@ export function Articles() {
       title={t.articles}
       query={queryOf(adminCalls.articleRecords)}
       height="12rem"
-      add={{ word: t.add, renderForm: (close) => <ArticleDialog onClose={close} /> }}
+      add={{ word: t.newArticle, renderForm: (close) => <ArticleDialog onClose={close} /> }}
       items={({ content }) => content}
       words={t}
       renderCard={(record) => <ArticleCard record={record} />}
@@ -65,7 +65,7 @@ function draftOf(record: ArticleRecord): ArticleDraft {
 function ArticleDialog({ record, onClose }: { record?: ArticleRecord; onClose: () => void }) {
   return (
     <FormDialog
-      title={record ? t.change : t.add}
+      title={record ? t.change : t.newArticle}
       save={t.save}
       size="large"
       onClose={onClose}

@@ -11,6 +11,8 @@ export const deskWords = {
     all: 'All',
   },
   canned: 'Saved replies',
+  clear: 'All clear',
+  clearText: 'No tickets are waiting for an answer.',
   heads: {
     subject: 'Subject',
     unread: 'Unread',
@@ -56,7 +58,7 @@ export const deskWords = {
   cannedText: 'Variables:',
   cannedNone: 'No saved replies',
   cannedNoneText: 'Save the replies you send most often.',
-  add: 'Add',
+  add: 'New reply',
   change: 'Edit',
   drop: 'Delete',
   save: 'Save',

@@ -33,7 +33,7 @@ export function Testimonials() {
       query={queryOf(adminCalls.testimonials)}
       height="12rem"
       add={{
-        word: contentWords.add,
+        word: t.add,
         renderForm: (close) => <TestimonialDialog draft={blank} onClose={close} />,
       }}
       items={({ content }) => content}
@@ -70,10 +70,10 @@ function TestimonialCard({ one }: { one: Testimonial }) {
 type DialogProps = { id?: number; draft: TestimonialDraft; onClose: () => void };
 
 function TestimonialDialog({ id, draft, onClose }: DialogProps) {
-  const { add, change, save, language, position } = contentWords;
+  const { change, save, language, position } = contentWords;
   return (
     <FormDialog
-      title={id === undefined ? add : change}
+      title={id === undefined ? t.add : change}
       save={save}
       size="large"
       onClose={onClose}

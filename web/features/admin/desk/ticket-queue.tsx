@@ -137,6 +137,7 @@ export function TicketQueue() {
           {t.canned}
         </Link>
       )}
+      empty={{ title: t.clear, text: t.clearText }}
       toneOf={({ priority }) =>
         priority === 'urgent' ? 'bad' : priority === 'high' ? 'warn' : undefined
       }

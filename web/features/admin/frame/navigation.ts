@@ -22,7 +22,13 @@ export function navigationFor(
 }
 
 /** The most used screens, of which a thumb's bar shows the first three that a role may open. */
-const underThumb = ['/admin', '/admin/customers', '/admin/tickets', '/admin/payments'];
+const underThumb = [
+  '/admin',
+  '/admin/orders',
+  '/admin/customers',
+  '/admin/tickets',
+  '/admin/payments',
+];
 const thumbMax = 3;
 
 export function thumbItems(shown: readonly NavGroup[]): NavItem[] {

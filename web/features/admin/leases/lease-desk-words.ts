@@ -18,6 +18,25 @@ const services: Readonly<Record<number, string>> = {
   27017: 'MongoDB',
 };
 
+/** The leases that run, for staff. */
+export const leaseListWords = {
+  search: 'Address, order, name or email',
+  heads: {
+    address: 'IP address',
+    place: 'Location',
+    customer: 'Customer',
+    order: 'Order',
+    plan: 'Plan',
+    renews: 'Auto-renewal',
+    ends: 'Ends',
+  },
+  on: 'On',
+  off: 'Off',
+  ends: { today: 'Ends today', week: 'Ends this week', all: 'All' },
+  none: 'No leases running',
+  noneText: 'Leases are listed here from their first payment until they end.',
+} as const;
+
 /** The record of one lease, for staff. */
 export const leaseDeskWords = {
   title: 'Lease',

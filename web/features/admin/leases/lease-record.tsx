@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
 import { LinesPart, Part } from '../screen/record-parts.tsx';
+import { adminWords } from '../words.ts';
 import { readable } from '../words/readable.ts';
 import { leaseStateWords } from '../words/states.ts';
 import { LeaseActs } from './lease-acts.tsx';
@@ -32,6 +33,7 @@ export function LeaseRecord({ id }: { id: string }) {
       tab={({ lease }) => lease.title}
       query={{ ...queryOf(leaseDeskCalls.adminLease, { params: { id } }), refetchInterval }}
       height="20rem"
+      back={['/admin/leases', adminWords.nav.leases]}
       missing={{ title: t.missing, text: t.missingText }}
       isFramed
       view={({ lease, ...record }) => ({

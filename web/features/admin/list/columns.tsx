@@ -1,7 +1,7 @@
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import { Moment } from './moment.tsx';
 
 type Of<Row extends object> = Omit<Column<Row>, 'cell' | 'value'>;
 
@@ -14,7 +14,7 @@ export const momentColumn = <Row extends object>(
   ...column,
   cell: (row) => {
     const when = at(row);
-    return when && formatMoment(when);
+    return when && <Moment at={when} />;
   },
   value: at,
 });

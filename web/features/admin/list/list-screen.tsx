@@ -20,6 +20,8 @@ import type { ViewsProps } from '../views/saved-views.tsx';
 import Download from 'lucide-react/icons/download';
 import { useWords } from '../../../lib/text/words.ts';
 import { tableWords } from '../../../ui/data-table/words.ts';
+import table from '../../../ui/data-table/data-table.module.css';
+import { cx } from '../../../ui/cx.ts';
 import button from '../../../ui/input/icon-button.module.css';
 
 const SavedViews = lazy(() => import('../views/saved-views.tsx')) as <Search extends ListSearch>(
@@ -158,8 +160,15 @@ function sortedBy(columns: readonly { id: string; head: string }[], sorting: Sor
 function FileLink({ href }: { href: string }) {
   const { file } = useWords(tableWords);
   return (
-    <a className={button.button} href={href} download title={file} aria-label={file}>
+    <a
+      className={cx(button.button, table.tool)}
+      href={href}
+      download
+      title={file}
+      aria-label={file}
+    >
       <Download aria-hidden="true" />
+      <span>{file}</span>
     </a>
   );
 }

@@ -59,6 +59,9 @@ export type Found<Item> = Readonly<{
 export type ListQuery<Item> = {
   queryKey: readonly unknown[];
   queryFn: (asked: { signal: AbortSignal }) => Promise<Found<Item>>;
+  /** The rows of an answer that keeps them in several lists. */
+  // oxlint-disable-next-line typescript/method-signature-style -- reads more than the list needs
+  select?(answer: Found<Item>): Found<Item>;
 };
 
 export type ListInput<Item extends object, Search extends ListSearch> = {

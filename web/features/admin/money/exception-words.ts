@@ -6,6 +6,8 @@ type Words = Readonly<{ title: string; text: string }>;
 /** Differences about money, each with its reason and what to do, in the staff's short words. */
 export const exceptionWords = {
   title: 'Needs review',
+  clear: 'All clear',
+  clearText: 'Nothing needs review.',
   views: { open: 'Needs review', disputes: 'Disputes', all: 'All' },
   heads: {
     kind: 'Issue',

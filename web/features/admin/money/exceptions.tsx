@@ -84,6 +84,7 @@ export function Exceptions() {
       nameOf={(one) => `${wordsOf(one).title} ${one.orderCode ?? ''}`.trim()}
       renderDetail={(exception) => <ExceptionFacts exception={exception} />}
       filters={views}
+      empty={{ title: t.clear, text: t.clearText }}
     />
   );
 }

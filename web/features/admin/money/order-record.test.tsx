@@ -84,7 +84,7 @@ test('a machine smaller than sold shows what it lacks and what staff may do', as
   for (const name of ['Retry', 'Activate']) {
     await screen.findByRole('button', { name });
   }
-  expect(document.body.textContent).toContain('Try again deletes the failed server');
+  expect(document.body.textContent).toContain('Retry deletes the failed server');
 });
 
 test('the proof of a delivered server tells its size and the port that answered', async () => {

@@ -39,7 +39,7 @@ export function OrderRecord({ id }: { id: string }) {
       tab={({ order }) => order.code}
       query={{ ...queryOf(adminCalls.order, { params: { id } }), refetchInterval }}
       height="16rem"
-      back={['/admin', title]}
+      back={['/admin/orders', title]}
       missing={{ title: t.missing, text: t.missingText }}
       view={(detail) => ({
         title: detail.order.code,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
@@ -6,14 +7,16 @@ import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatKes } from '../../../lib/text/short-format.ts';
+import { formatKes, formatKesExact } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import styles from '../admin.module.css';
 import { PaymentLog } from './payment-log.tsx';
-import { RefundCard } from './refund-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RefundFacts } from './refund-facts.tsx';
 import { refundWords } from './refund-words.ts';
+import { refundColumns } from './refunds.tsx';
 import { Act, Opener } from '../screen/acts.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
 import { Acts } from '../screen/screen.tsx';
@@ -39,15 +42,17 @@ export function PaymentRecord({ id }: { id: string }) {
           </Badge>
         ),
         parts: (
-          <div className={styles.record}>
-            <article className={styles.card}>
-              <Payment payment={payment} />
-              <PaymentRefunds id={id} />
-            </article>
-            <section className={styles.card}>
-              <PaymentLog log={log} />
-            </section>
-          </div>
+          <>
+            <div className={styles.record}>
+              <article className={styles.card}>
+                <Payment payment={payment} />
+              </article>
+              <section className={styles.card}>
+                <PaymentLog log={log} />
+              </section>
+            </div>
+            <PaymentRefunds id={id} />
+          </>
         ),
       })}
     />
@@ -92,16 +97,25 @@ function Payment({ payment }: { payment: PaymentEntry }) {
   );
 }
 
+const columns = refundColumns.filter(({ id }) => id !== 'order' && id !== 'customer');
+
+/** What went back of a payment; a refund that is the only one is shown whole. */
 function PaymentRefunds({ id }: { id: string }) {
   const { data } = useQuery(queryOf(refundCalls.refundsOfPayment, { params: { id } }));
+  const [opened, setOpened] = useState<string | null>();
   if (!data || data.content.length === 0) return null;
+  const only = data.content.length === 1 ? data.content[0]?.id : undefined;
   return (
-    <ul className={styles.list} aria-label={refundWords.title}>
-      {data.content.map((refund) => (
-        <li key={refund.id}>
-          <RefundCard refund={refund} />
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      caption={refundWords.title}
+      columns={columns}
+      rows={data.content}
+      rowId={(refund) => refund.id}
+      nameOf={({ amountMinor }) => `${refundWords.give} ${formatKesExact(amountMinor)}`}
+      sorting={null}
+      renderDetail={(refund) => <RefundFacts refund={refund} />}
+      open={opened === undefined ? only : (opened ?? undefined)}
+      onOpen={(next) => setOpened(next ?? null)}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls, paymentSorts } from '#contracts/admin/admin.ts';
+import { adminCalls, paymentDays, paymentOutcomes, paymentSorts } from '#contracts/admin/admin.ts';
 import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { kesColumn, momentColumn, stateColumn } from '../list/columns.tsx';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -11,9 +12,12 @@ import { providerWord } from '../words/provider.ts';
 import { moneyTones, paymentStateWords } from '../words/states.ts';
 
 /** What the address of the list can say. */
-export const read = listSearch({ sorts: paymentSorts });
+export const read = listSearch({
+  sorts: paymentSorts,
+  filters: { outcome: paymentOutcomes, day: paymentDays, code: 'text' },
+});
 
-const { heads } = adminWords.payment;
+const { heads, outcomes, days, any, code } = adminWords.payment;
 
 /** Its receipt, else why there is none yet. */
 const receiptOf = (payment: PaymentEntry) =>
@@ -73,6 +77,17 @@ export function Payments() {
       list={(query) => queryOf(adminCalls.payments, { query })}
       columns={columns}
       nameOf={({ orderCode }) => orderCode}
+      filters={[
+        {
+          name: 'outcome',
+          label: heads.state,
+          as: 'chips',
+          any,
+          options: optionsOf(paymentOutcomes, outcomes),
+        },
+        { name: 'day', label: heads.created, any, options: optionsOf(paymentDays, days) },
+        { name: 'code', label: code, as: 'text' },
+      ]}
       renderLink={({ id }, opener) => <Link to="/admin/payments/$id" params={{ id }} {...opener} />}
     />
   );

@@ -14,6 +14,8 @@ export const refundWords = {
     created: 'Date',
   },
   give: 'Refund',
+  clear: 'All clear',
+  clearText: 'No refunds are waiting for approval.',
   lists: { waiting: 'To approve', open: 'In progress', stuck: 'Stuck', all: 'All' },
   kinds: { refund: 'Refund', credit: 'Service credit', dispute: 'Dispute', payout: 'Payout' },
   left: (amount: string) => `${amount} refundable.`,

@@ -7,7 +7,7 @@ import { momentColumn } from '../list/columns.tsx';
 import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { RefundFacts, RefundState } from './refund-card.tsx';
+import { RefundFacts, RefundState } from './refund-facts.tsx';
 import { refundWords as t } from './refund-words.ts';
 import { actorWord } from '../words/readable.ts';
 import { refundStateWords } from '../words/states.ts';
@@ -18,7 +18,8 @@ export const read = listSearch({ filters: { state: refundLists } });
 const { heads } = t;
 const refreshMs = 15_000;
 
-const columns: readonly Column<AdminRefund>[] = [
+/** Every refund's columns; those of one payment leave out whose it is. */
+export const refundColumns: readonly Column<AdminRefund>[] = [
   {
     id: 'order',
     head: heads.order,
@@ -64,9 +65,10 @@ export function Refunds() {
       refreshMs={refreshMs}
       read={read}
       list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
-      columns={columns}
+      columns={refundColumns}
       nameOf={({ orderCode, amountMinor }) => `${orderCode ?? ''} ${formatKesExact(amountMinor)}`}
       renderDetail={(refund) => <RefundFacts refund={refund} />}
+      empty={{ title: t.clear, text: t.clearText }}
       filters={[
         {
           name: 'state',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
+import { Moment } from '../list/moment.tsx';
 import { Dots } from '../screen/screen.tsx';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
@@ -51,7 +51,7 @@ export function OrderLines({ order, children }: { order: AdminOrder; children?: 
         <Dots
           items={[
             formatKes(order.kes),
-            formatMoment(order.paidAt ?? order.createdAt),
+            <Moment key="at" at={order.paidAt ?? order.createdAt} />,
             assignee ? t.has(assignee.name) : t.nobody,
           ]}
         />

@@ -34,13 +34,8 @@ const me = {
 const summary = {
   waiting: 2,
   late: 0,
-  failed: 1,
-  openExceptions: 0,
-  deadJobs: 0,
   nobodyHears: false,
   workerSilent: false,
-  receivedTodayKes: 0,
-  ordersToday: 2,
 };
 const content = [order('A1'), order('B2', 'there is no such image')];
 
@@ -54,7 +49,7 @@ function openQueue(permissions: readonly ('orders.read' | 'orders.fulfil')[]) {
 
 test('a row says what keeps an order from its customer, and leads to its record', async () => {
   openQueue(['orders.read', 'orders.fulfil']);
-  await draw(<WorkQueue />, '/admin');
+  await draw(<WorkQueue />, '/admin/orders');
   const row = await screen.findByRole('row', { name: /B2/ });
   expect(row.textContent).toContain('there is no such image');
   expect(row.textContent).toContain('1 h 35 min');
@@ -64,7 +59,7 @@ test('a row says what keeps an order from its customer, and leads to its record'
 
 test('selected orders stand in the address, and another view lets them go', async () => {
   const shop = openQueue(['orders.read', 'orders.fulfil']);
-  const { user, router } = await draw(<WorkQueue />, '/admin');
+  const { user, router } = await draw(<WorkQueue />, '/admin/orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Select B2' }));
   await expect.poll(() => router.state.location.search).toEqual({ chosen: content[1]?.id });
   const bar = await screen.findByRole('region', { name: listWords.bar });
@@ -77,7 +72,7 @@ test('selected orders stand in the address, and another view lets them go', asyn
 
 test('who may only read selects nothing and changes nothing', async () => {
   openQueue(['orders.read']);
-  await draw(<WorkQueue />, '/admin');
+  await draw(<WorkQueue />, '/admin/orders');
   await screen.findByRole('link', { name: 'A1' });
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(screen.queryByRole('button', { name: adminWords.act.retry })).toBeNull();

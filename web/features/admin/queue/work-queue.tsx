@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates, orderSorts } from '#contracts/admin/admin.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { formatDuration } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatKes } from '../../../lib/text/short-format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
 import { kesColumn, momentColumn } from '../list/columns.tsx';
 import { optionsOf } from '../list/list-filters.tsx';
@@ -16,6 +13,7 @@ import { listSearch } from '../list/list-search.ts';
 import { useMay } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
+import { Alarms, useSummary } from './alarms.tsx';
 import { ChosenOrders, OrderActions } from './order-actions.tsx';
 import { OrderClock, OrderState } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
@@ -130,19 +128,13 @@ export function WorkQueue() {
   );
 }
 
-const useSummary = () =>
-  useQuery({ ...queryOf(adminCalls.summary), refetchInterval: refreshMs }).data;
-
-/** The day in figures, beside the title: a line of their own would cost the list a row. */
+/** How many wait, beside the title: a line of their own would cost the list a row. */
 function Summary() {
-  const data = useSummary();
+  const data = useSummary().data;
   if (!data) return null;
   const figures = [
     [t.waiting, data.waiting],
     [t.late, data.late],
-    [t.today, formatKes(data.receivedTodayKes)],
-    [t.toSettle, data.openExceptions],
-    ...(data.deadJobs > 0 ? [[t.deadJobs, data.deadJobs] as const] : []),
   ] as const;
   return (
     <p className={styles.strip}>
@@ -152,25 +144,5 @@ function Summary() {
         </span>
       ))}
     </p>
-  );
-}
-
-/** What keeps orders from moving on, or staff from hearing of them. */
-function Alarms() {
-  const data = useSummary();
-  if (!data) return null;
-  return (
-    <>
-      {data.workerSilent && (
-        <Notice tone="bad" title={t.workerSilent}>
-          {t.workerSilentText}
-        </Notice>
-      )}
-      {data.nobodyHears && (
-        <Notice tone="bad" title={t.nobodyHears}>
-          {t.nobodyHearsText}
-        </Notice>
-      )}
-    </>
   );
 }

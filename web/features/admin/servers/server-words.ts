@@ -21,7 +21,15 @@ export const serverAdminWords = {
   },
   /** The customers' words, but what needs a person is said. */
   states: { ...serverStateEnglish, failed: 'Setup failed' },
-  filters: { work: 'In progress or failed', running: 'Running', ended: 'Ended', all: 'All' },
+  filters: {
+    work: 'In progress or failed',
+    setup: 'To set up',
+    running: 'Running',
+    ended: 'Ended',
+    all: 'All',
+  },
+  empty: 'All clear',
+  emptyText: 'No work is in progress.',
   order: 'Order',
   tries: (count: number) => counted(count, 'attempt'),
   next: (time: string) => `next attempt ${time}`,

@@ -77,6 +77,7 @@ export function AdminServers() {
           <Alarms />
         </>
       }
+      empty={{ title: t.empty, text: t.emptyText }}
       toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
     />
   );

@@ -12,7 +12,7 @@ import {
 } from '#contracts/admin/goods/stock.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/use-list.ts';
 import type { ListAct } from '../selection/use-selection.tsx';
+import { Moment } from '../list/moment.tsx';
 import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
@@ -48,10 +49,10 @@ const columns: readonly Column<StockEntry>[] = [
     id: 'address',
     head: t.address,
     value: ({ exitIp }) => exitIp ?? t.noExit,
-    width: '9.5rem',
+    width: '8.5rem',
     phone: 'title',
   },
-  { id: 'place', head: t.place, value: placeOf, phone: 'second' },
+  { id: 'place', head: t.place, value: placeOf, width: '18%', phone: 'second' },
   { id: 'network', head: t.isp, value: ({ isp }) => isp },
   { id: 'supplier', head: t.supplier, value: ({ supplier }) => supplier, width: '6.5rem' },
   {
@@ -69,7 +70,7 @@ const columns: readonly Column<StockEntry>[] = [
     cell: ({ speedKbps }) => mbps(speedKbps),
     value: ({ speedKbps }) => speedKbps,
     numeric: true,
-    width: '6.5rem',
+    width: '6rem',
   },
   {
     id: 'success',
@@ -93,7 +94,7 @@ const columns: readonly Column<StockEntry>[] = [
     id: 'checked',
     sort: 'down',
     head: t.checked,
-    cell: ({ checkedAt }) => (checkedAt ? formatMoment(checkedAt) : t.never),
+    cell: ({ checkedAt }) => (checkedAt ? <Moment at={checkedAt} /> : t.never),
     value: ({ checkedAt }) => checkedAt,
     width: '11rem',
     isExtra: true,
@@ -107,7 +108,7 @@ const columns: readonly Column<StockEntry>[] = [
       </Badge>
     ),
     value: ({ state }) => t.states[state],
-    width: '9rem',
+    width: '7.5rem',
     phone: 'mark',
   },
 ];

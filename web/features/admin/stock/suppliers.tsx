@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type {
   SupplierAccount,
@@ -9,67 +10,121 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearch } from '../list/list-search.ts';
 import { Act, Opener } from '../screen/acts.tsx';
-import { Acts, Card, Figures } from '../screen/screen.tsx';
-import { CardsScreen } from '../screen/cards-screen.tsx';
+import { Acts, Dots } from '../screen/screen.tsx';
 import { SupplierDialog } from './supplier-dialog.tsx';
 import { supplierWords as t } from './words.ts';
 
-const refetchInterval = 5_000;
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: ['name'] });
+
+const refreshMs = 5_000;
+const accounts = queryOf(adminCalls.suppliers);
+
+/** How its readings go; whether it is read at all. */
+function stateOf({ enabled, failures, isReading }: SupplierAccount) {
+  if (failures > 0) return [t.failing(failures), 'bad'] as const;
+  if (isReading) return [t.reading, 'info'] as const;
+  return enabled ? ([t.on, 'ok'] as const) : ([t.off, 'neutral'] as const);
+}
+
+const columnsFor = (adapters: readonly SupplierAdapter[]): readonly Column<SupplierAccount>[] => [
+  { id: 'name', head: t.form.name, sort: 'up', value: ({ name }) => name, phone: 'title' },
+  {
+    id: 'adapter',
+    head: t.form.adapter,
+    value: ({ adapter }) => adapters.find(({ name }) => name === adapter)?.title ?? adapter,
+    phone: 'second',
+  },
+  stateColumn(stateOf, { id: 'state', head: t.state, width: '11rem' }),
+  ...(['total', 'healthy', 'unhealthy'] as const).map((one): Column<SupplierAccount> => ({
+    id: one,
+    head: t.stock[one],
+    cell: ({ stock }) => formatWhole(stock[one]),
+    value: ({ stock }) => stock[one],
+    numeric: true,
+    width: '7rem',
+    ...(one === 'total' && { phone: 'end' }),
+  })),
+  momentColumn(({ enabled, nextSyncAt }) => (enabled ? nextSyncAt : null), {
+    id: 'next',
+    head: t.next,
+    width: '11rem',
+  }),
+];
 
 /** Accounts at suppliers: what each lists, how its last readings went, what they may cost. */
 export function Suppliers() {
+  const { data } = useQuery(accounts);
+  const adapters = data?.adapters ?? [];
   return (
-    <CardsScreen
+    <ListScreen
       title={t.title}
-      query={{ ...queryOf(adminCalls.suppliers), refetchInterval }}
-      height="14rem"
-      add={(found) => ({
-        word: t.add,
-        renderForm: (close) =>
-          found && <SupplierDialog adapters={found.adapters} onClose={close} />,
-      })}
-      items={({ content }) => content}
-      keyOf={({ name }) => name}
-      words={t}
-      renderCard={(account, { adapters }) => <SupplierCard account={account} adapters={adapters} />}
+      name="suppliers"
+      refreshMs={refreshMs}
+      read={read}
+      list={() => accounts}
+      columns={columnsFor(adapters)}
+      rowId={({ name }) => name}
+      nameOf={({ name }) => name}
+      renderDetail={(account) => <SupplierFacts account={account} adapters={adapters} />}
+      renderActs={({ name, enabled }) => enabled && <Sync name={name} size="small" />}
+      actsWidth="7rem"
+      renderTools={() => (
+        <Opener word={t.add} variant="primary">
+          {(close) => data && <SupplierDialog adapters={adapters} onClose={close} />}
+        </Opener>
+      )}
+      empty={{ title: t.none, text: t.noneText }}
+      toneOf={({ failures }) => (failures > 0 ? 'bad' : undefined)}
     />
   );
 }
 
-const figures = ['total', 'healthy', 'unhealthy', 'missing', 'withdrawn'] as const;
+const figures = ['missing', 'withdrawn'] as const;
 
-type CardProps = { account: SupplierAccount; adapters: readonly SupplierAdapter[] };
+type FactsProps = { account: SupplierAccount; adapters: readonly SupplierAdapter[] };
 
-function SupplierCard({ account, adapters }: CardProps) {
-  const { name, adapter, enabled, failures, isReading, nextSyncAt, lastCompleteAt } = account;
-  const last = account.runs[0];
-  const state = (
-    <span className={styles.acts}>
-      {isReading && <Badge tone="info">{t.reading}</Badge>}
-      {failures > 0 && <Badge tone="bad">{t.failing(failures)}</Badge>}
-      <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? t.on : t.off}</Badge>
-    </span>
-  );
+function SupplierFacts({ account, adapters }: FactsProps) {
+  const { callsSpent, callsPerHour, lastCompleteAt, stock, runs } = account;
+  const last = runs[0];
   return (
-    <Card name={name} heading state={state}>
-      <p className={styles.soft}>
-        {adapters.find((one) => one.name === adapter)?.title ?? adapter} ·{' '}
-        {t.calls(account.callsSpent, account.callsPerHour)}
-        {enabled && ` · ${t.next(formatMoment(nextSyncAt))}`} ·{' '}
-        {lastCompleteAt ? t.lastComplete(formatMoment(lastCompleteAt)) : t.neverComplete}
-      </p>
-      <Figures
-        items={figures.map((one) => [t.stock[one], formatWhole(account.stock[one])] as const)}
+    <div className={styles.part}>
+      <Dots
+        items={[
+          t.calls(callsSpent, callsPerHour),
+          lastCompleteAt ? t.lastComplete(formatMoment(lastCompleteAt)) : t.neverComplete,
+          ...figures.map((one) => `${formatWhole(stock[one])} ${t.counted[one]}`),
+        ]}
       />
       {last?.reason && (
         <Notice tone={last.outcome === 'short' ? 'warn' : 'bad'} title={last.reason} />
       )}
-      <Runs runs={account.runs} />
+      <Runs runs={runs} />
       <SupplierActs account={account} adapters={adapters} />
-    </Card>
+    </div>
+  );
+}
+
+type SyncProps = { name: string; trustsShrunken?: boolean; size?: 'small' };
+
+/** Reads the supplier's list now, also one that has shrunk suspiciously where that is accepted. */
+function Sync({ name, trustsShrunken = false, size }: SyncProps) {
+  return (
+    <Act
+      word={trustsShrunken ? t.trust : t.sync}
+      {...(size && { size })}
+      run={() =>
+        request(adminCalls.syncSupplier, { params: { id: name }, body: { trustsShrunken } })
+      }
+      done={t.asked}
+    />
   );
 }
 
@@ -118,25 +173,18 @@ function Refused({ rows }: { rows: SupplierRun['refused'] }) {
   );
 }
 
-function SupplierActs({ account, adapters }: CardProps) {
+function SupplierActs({ account, adapters }: FactsProps) {
   const { name, enabled, version, runs } = account;
-  const params = { id: name };
-  const sync = (trustsShrunken: boolean) => () =>
-    request(adminCalls.syncSupplier, { params, body: { trustsShrunken } });
   const body = { version, enabled: !enabled };
   return (
     <Acts>
-      {enabled && <Act word={t.sync} run={sync(false)} done={t.asked} />}
-      {enabled && runs[0]?.outcome === 'short' && (
-        <Act word={t.trust} variant="quiet" run={sync(true)} done={t.asked} />
-      )}
-      <Opener word={t.edit} variant="quiet">
+      {enabled && runs[0]?.outcome === 'short' && <Sync name={name} trustsShrunken />}
+      <Opener word={t.edit}>
         {(close) => <SupplierDialog account={account} adapters={adapters} onClose={close} />}
       </Opener>
       <Act
         word={enabled ? t.switchOff : t.switchOn}
-        variant="quiet"
-        run={() => request(adminCalls.changeSupplier, { params, body })}
+        run={() => request(adminCalls.changeSupplier, { params: { id: name }, body })}
       />
     </Acts>
   );

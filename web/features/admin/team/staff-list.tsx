@@ -4,91 +4,142 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import styles from '../admin.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { CardsField, TextField, FormDialog } from '../form/admin-form.tsx';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearch } from '../list/list-search.ts';
+import { Moment } from '../list/moment.tsx';
+import type { ListQuery } from '../list/use-list.ts';
+import queue from '../queue/queue.module.css';
 import { Act, Opener } from '../screen/acts.tsx';
-import { Acts, Card, Dots } from '../screen/screen.tsx';
-import { CardsScreen } from '../screen/cards-screen.tsx';
-import { ConfirmDialog } from '../screen/confirm.tsx';
+import { ConfirmAct } from '../screen/confirm.tsx';
 import { readable } from '../words/readable.ts';
 import { adminWords } from '../words.ts';
 import { staffWords as t } from './staff-words.ts';
 
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: ['name', 'seen'] });
+
+type Invitation = { email: string; role: StaffRole; expiresAt: string };
+type Entry = StaffMember | Invitation;
+
+/** The state of one who cannot work here yet. */
+const stateOf = (one: Entry) => ('id' in one ? (one.secondStep ? '' : t.noApp) : t.open);
+
+const columns: readonly Column<Entry>[] = [
+  {
+    id: 'name',
+    head: t.heads.name,
+    sort: 'up',
+    value: (one) => ('id' in one ? one.name : one.email),
+    phone: 'title',
+  },
+  {
+    id: 'email',
+    head: t.heads.email,
+    value: ({ email }) => email,
+    width: '24%',
+    phone: 'second',
+  },
+  stateColumn(({ role }) => [readable(role), 'brand'], {
+    id: 'role',
+    head: t.heads.role,
+    width: '7rem',
+  }),
+  {
+    id: 'state',
+    head: t.heads.state,
+    cell: (one) => {
+      const word = stateOf(one);
+      return word && <Badge tone={'id' in one ? 'warn' : 'neutral'}>{word}</Badge>;
+    },
+    value: stateOf,
+    width: '12rem',
+    phone: 'end',
+  },
+  {
+    id: 'since',
+    head: t.heads.since,
+    cell: (one) => 'id' in one && formatDay(one.since),
+    value: (one) => ('id' in one ? one.since : null),
+    width: '7rem',
+  },
+  {
+    ...momentColumn((one: Entry) => ('id' in one ? one.lastSeenAt : null), {
+      id: 'seen',
+      sort: 'down',
+      head: t.heads.seen,
+    }),
+    cell: (one) => {
+      if (!('id' in one)) return t.until(formatMoment(one.expiresAt));
+      return one.lastSeenAt ? <Moment at={one.lastSeenAt} /> : t.never;
+    },
+    width: '13rem',
+  },
+];
+
+const whole = queryOf(adminCalls.staff);
+/** Members and invitations in one list. */
+const list: ListQuery<Entry> = {
+  ...whole,
+  select: ({ content, invitations }: Awaited<ReturnType<typeof whole.queryFn>>) => ({
+    content: [...content, ...invitations],
+  }),
+};
+
 /** Who works here, in which role, and who is invited. */
 export function Staff() {
   return (
-    <CardsScreen
+    <ListScreen
       title={adminWords.nav.staff}
-      query={queryOf(adminCalls.staff)}
-      height="9rem"
-      add={{ word: t.invite, renderForm: (close) => <InviteDialog onClose={close} /> }}
-      items={({ content, invitations }) => [...content, ...invitations]}
-      keyOf={({ email }) => email}
-      renderCard={(one) =>
-        'id' in one ? <MemberCard member={one} /> : <InvitationCard invitation={one} />
-      }
+      name="staff"
+      read={read}
+      list={() => list}
+      columns={columns}
+      rowId={({ email }) => email}
+      nameOf={({ email }) => email}
+      renderTools={() => (
+        <Opener word={t.invite} variant="primary">
+          {(close) => <InviteDialog onClose={close} />}
+        </Opener>
+      )}
+      renderActs={(one) => ('id' in one ? <MemberActs member={one} /> : <Withdraw of={one} />)}
+      actsWidth="14.5rem"
     />
   );
 }
 
-function MemberCard({ member }: { member: StaffMember }) {
-  const { id, name, email, role, since, lastSeenAt, secondStep } = member;
-  const state = (
-    <span className={styles.tabs}>
-      {!secondStep && <Badge tone="warn">{t.noApp}</Badge>}
-      <Badge tone="brand">{readable(role)}</Badge>
-    </span>
-  );
+function MemberActs({ member }: { member: StaffMember }) {
+  const { id, name } = member;
   return (
-    <Card name={name} state={state}>
-      <Dots
-        items={[
-          email,
-          t.since(formatDay(since)),
-          lastSeenAt ? t.seen(formatMoment(lastSeenAt)) : t.never,
-        ]}
+    <div className={queue.inRow}>
+      <Opener word={t.change} label={`${t.change}: ${name}`} size="small">
+        {(close) => <RoleDialog member={member} onClose={close} />}
+      </Opener>
+      <ConfirmAct
+        word={t.remove}
+        label={`${t.remove}: ${name}`}
+        size="small"
+        title={t.remove}
+        text={t.removeText(name)}
+        cancel={t.cancel}
+        run={() => request(adminCalls.removeStaff, { params: { id } })}
       />
-      <Acts>
-        <Opener word={t.change} variant="quiet">
-          {(close) => <RoleDialog member={member} onClose={close} />}
-        </Opener>
-        <Opener word={t.remove} variant="quiet">
-          {(close) => (
-            <ConfirmDialog
-              title={t.remove}
-              text={t.removeText(name)}
-              confirm={t.remove}
-              cancel={t.cancel}
-              run={() => request(adminCalls.removeStaff, { params: { id } })}
-              onClose={close}
-            />
-          )}
-        </Opener>
-      </Acts>
-    </Card>
+    </div>
   );
 }
 
-type Invitation = { email: string; role: StaffRole; expiresAt: string };
-
-function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation: Invitation }) {
-  const state = (
-    <span className={styles.tabs}>
-      <Badge tone="neutral">{t.open}</Badge>
-      <Badge tone="brand">{readable(role)}</Badge>
-    </span>
-  );
+function Withdraw({ of: { email } }: { of: Invitation }) {
   return (
-    <Card name={email} state={state}>
-      <p className={styles.soft}>{t.until(formatMoment(expiresAt))}</p>
-      <Acts>
-        <Act
-          word={t.withdraw}
-          variant="quiet"
-          run={() => request(adminCalls.withdrawInvitation, { body: { email } })}
-        />
-      </Acts>
-    </Card>
+    <div className={queue.inRow}>
+      <Act
+        word={t.withdraw}
+        label={`${t.withdraw}: ${email}`}
+        size="small"
+        run={() => request(adminCalls.withdrawInvitation, { body: { email } })}
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { savedViewBody, type SavedView, type SavedViewBody } from '#contracts/ad
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Chip } from '../../../ui/badge.tsx';
+import table from '../../../ui/data-table/data-table.module.css';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import listStyles from '../list/list.module.css';
@@ -65,8 +66,9 @@ export default function SavedViews<Search extends ListSearch>(props: ViewsProps<
       <div className={listStyles.ends}>
         <Menu
           trigger={
-            <IconButton label={t.manage}>
+            <IconButton label={t.manage} className={table.tool}>
               <BookmarkPlus />
+              <span>{t.manage}</span>
             </IconButton>
           }
           entries={entries}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { Act, AskAct } from '../screen/acts.tsx';
-import { Acts, Card, Dots } from '../screen/screen.tsx';
+import { Acts, Dots } from '../screen/screen.tsx';
 import { refundWords as t } from './refund-words.ts';
 import { useMay } from '../team/staff.ts';
 import { actorWord } from '../words/readable.ts';
@@ -19,15 +19,6 @@ import { refundCause } from '../words/happenings.ts';
 import { moneyTones, refundStateWords } from '../words/states.ts';
 
 const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'needs_attention']);
-
-/** One refund: how much, where it stands, and the rest of it. */
-export function RefundCard({ refund }: { refund: AdminRefund }) {
-  return (
-    <Card name={formatKesExact(refund.amountMinor)} state={<RefundState refund={refund} />}>
-      <RefundFacts refund={refund} />
-    </Card>
-  );
-}
 
 /** The state of a refund. */
 export function RefundState({ refund: { state } }: { refund: AdminRefund }) {
