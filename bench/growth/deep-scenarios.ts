@@ -4,6 +4,13 @@ import type { ShopSize } from './fill-shop.ts';
 const list = '/api/products/proxy/details/global-config';
 const sorts = ['city', 'isp', 'conn', 'speed', 'rating', 'price', 'ping'] as const;
 
+const suggested = ['city 123', 'network', 'germany', '240.0.7.1', '01234', 'zanzibar'].map(
+  (text) => ({
+    name: `suggestions: ${text}`,
+    path: `/api/products/suggestions?search=${encodeURIComponent(text)}`,
+  }),
+);
+
 /** Every order of the market's list both ways, and the pages that are deep in it. */
 export function deepScenarios({ listings }: ShopSize): readonly Scenario[] {
   // Four of ten proxies are in the first country; some of them are off sale, down or leased.
@@ -29,5 +36,6 @@ export function deepScenarios({ listings }: ShopSize): readonly Scenario[] {
     },
     { name: 'search for a common word', path: `${list}?countryCode=US&search=fiber` },
     { name: 'search for a zip', path: `${list}?countryCode=US&search=01234` },
+    ...suggested,
   ];
 }

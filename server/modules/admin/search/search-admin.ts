@@ -1,6 +1,7 @@
 import type { Found, FoundKind } from '#contracts/admin/search.ts';
 import { documentFinder } from '#modules/billing/admin';
 import { addressFinder } from '#modules/inventory/admin';
+import { unmatchedFinder } from '#modules/reconciliation/admin';
 import { leaseFinder, paymentFinder } from '#modules/sales/admin';
 import { serverFinder } from '#modules/servers/admin';
 import { searchTerm, type Finder, type SearchTerm } from '#modules/staff';
@@ -12,6 +13,7 @@ import { orderFinder } from '../queue/find-orders.sql.ts';
 /** Those whose finds come after the customers; orders come before. */
 const finders: readonly Finder<AdminContext>[] = [
   paymentFinder,
+  unmatchedFinder,
   leaseFinder,
   serverFinder,
   addressFinder,

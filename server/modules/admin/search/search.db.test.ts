@@ -41,6 +41,11 @@ beforeAll(async () => {
     values (${server}, ${serverOrder}, ${ids.other('orl', 2)}, ${ids.customer}, 'vps_1', 'manual',
             'creating', '203.0.113.20', ${noon}, ${noon})`);
   await db.execute(sql`
+    insert into stray_money (provider, receipt, amount_minor, currency, reference, paid_at, state,
+                             found_at, moved_at)
+    values ('daraja', 'QX99ZZZZZZ', 50000, 'KES', 'no such order', '20260301120000', 'suspense',
+            ${noon}, ${noon})`);
+  await db.execute(sql`
     insert into tickets (id, code, customer_id, requester_email, requester_name, department,
                          channel, subject, status, priority, created_at, spoke_at, customer_seen,
                          staff_seen)
@@ -76,6 +81,7 @@ test.each<[string, FoundKind, string]>([
   ['0712 345 678', 'customer', ids.customer],
   ['+254712345678', 'payment', ids.payment],
   ['phone:5678', 'payment', ids.payment],
+  ['receipt:qx99zzzzzz', 'unmatched', 'QX99ZZZZZZ'],
   ['198.18.0.1', 'lease', ids.lease],
   ['198.18.0.1', 'address', ids.upstream],
   [ids.lease, 'lease', ids.lease],
@@ -114,13 +120,21 @@ describe('what a role may not read', () => {
     order: 'orders.read',
     customer: 'customers.read',
     payment: 'payments.read',
+    unmatched: 'payments.read',
     lease: 'orders.read',
     server: 'orders.read',
     address: 'inventory.manage',
     ticket: 'tickets.read',
     document: 'orders.read',
   };
-  const texts = ['one@shop.test', '198.18.0.1', '203.0.113.20', 'juma@', 'INV-2026-000001'];
+  const texts = [
+    'one@shop.test',
+    'QX99ZZZZZZ',
+    '198.18.0.1',
+    '203.0.113.20',
+    'juma@',
+    'INV-2026-000001',
+  ];
 
   test.each(Object.keys(rolePermissions) as StaffRole[])('is not found as %s', async (role) => {
     const found = (await Promise.all(texts.map((text) => search(text, role)))).flat();

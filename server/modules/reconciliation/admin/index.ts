@@ -10,3 +10,6 @@ export function reconciliationAdmin(app: FastifyInstance, ctx: SalesContext): vo
   adminDisputeRoutes(app, ctx);
   adminStatementRoutes(app, ctx);
 }
+
+/** What the search of everything finds of money without an owner. */
+export { unmatchedFinder } from './find-unmatched.sql.ts';

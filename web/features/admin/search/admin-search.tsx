@@ -105,9 +105,8 @@ function usePages({ groups, onGo }: Pick<Props, 'groups' | 'onGo'>) {
   const settings: readonly Offered[] = Object.entries(home ? settingsWords.labels : {}).map(
     ([name, label]) => ({
       id: `setting ${name}`,
-      group: 'go',
+      group: 'setting',
       label,
-      hint: settingsWords.title,
       run: () => onGo('/admin/settings'),
     }),
   );

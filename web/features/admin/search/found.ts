@@ -3,7 +3,7 @@ import { orderStateWords, paymentStateWords, leaseStateWords } from '../words/st
 import { wordIn } from '../words/readable.ts';
 
 /** Where each kind has its records; a document is on the page of its order. */
-const records: Readonly<Record<Exclude<FoundKind, 'address'>, string>> = {
+const records: Readonly<Record<Exclude<FoundKind, 'address' | 'unmatched'>, string>> = {
   order: '/admin/orders',
   customer: '/admin/customers',
   payment: '/admin/payments',
@@ -13,9 +13,11 @@ const records: Readonly<Record<Exclude<FoundKind, 'address'>, string>> = {
   document: '/admin/orders',
 };
 
-/** The address that shows what was found: its record, or the stock with this one in it. */
-export const placeOf = ({ kind, id }: Found): string =>
-  kind === 'address' ? `/admin/stock?q=${id}` : `${records[kind]}/${id}`;
+/** The address that shows what was found: its record, or the list in which it is. */
+export function placeOf({ kind, id }: Found): string {
+  if (kind === 'address') return `/admin/stock?q=${id}`;
+  return kind === 'unmatched' ? '/admin/reconciliation' : `${records[kind]}/${id}`;
+}
 
 const states: Readonly<Partial<Record<FoundKind, Readonly<Record<string, string>>>>> = {
   order: orderStateWords,

@@ -5,6 +5,7 @@ const kinds: Record<FoundKind, string> = {
   order: 'Orders',
   customer: 'Customers',
   payment: 'Payments',
+  unmatched: 'Unmatched payments',
   lease: 'Leases',
   server: 'Servers',
   address: 'IP addresses',
@@ -22,5 +23,5 @@ export const searchWords = {
   none: 'No results. Search a list instead.',
   failed: 'We couldn’t search. Check your connection and try again.',
   count: (count: number) => counted(count, 'result'),
-  groups: { ...kinds, go: 'Pages', list: 'Search in' },
+  groups: { ...kinds, go: 'Pages', setting: 'Settings', list: 'Search in' },
 };
