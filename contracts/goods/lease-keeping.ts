@@ -37,6 +37,8 @@ export const leaseKeeping = z.object({
       pays: nextPays,
     }),
   ),
+  /** When the next term is charged, or would be; null for a lease without an end. */
+  chargeAt: z.nullable(at),
   /** Whole shillings. */
   balanceKes: z.number(),
   cancelled: z.nullable(

@@ -9,6 +9,7 @@ const hex = 'ab'.repeat(16);
 export const exampleKeeping: LeaseKeeping = {
   refusal: null,
   auto: null,
+  chargeAt: '2026-12-19T08:00:00.000Z',
   balanceKes: 1_000,
   cancelled: null,
   rest: { refusal: null, amountMinor: 12_000, asOf: startsAt },

@@ -39,9 +39,7 @@ export function AutoRenewal({ server }: Props) {
   const isCharged = auto !== null && amountKes !== null && auto.pays !== 'price-changed';
   const term = termText(planTerms.monthly, locale);
   const offered =
-    endsAt === null
-      ? undefined
-      : words.offer({ term, price, balance: formatKes(balanceKes), end: formatMoment(endsAt) });
+    endsAt === null ? undefined : words.offer({ term, price, balance: formatKes(balanceKes) });
   const next = isCharged ? words.next(formatMoment(auto.chargeAt), price) : undefined;
   return (
     <>

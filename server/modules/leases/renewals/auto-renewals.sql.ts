@@ -98,6 +98,14 @@ export async function autoRenewalOf(
   return row && toRenewal(row);
 }
 
+/** When the next term of a lease would be charged automatically; undefined without an end. */
+export async function chargeMomentOf(db: Queryable, leaseId: LeaseId): Promise<Date | undefined> {
+  const [row] = await db.rows<{ chargeAt: Date }>(sql`
+    select ${chargeAt} as "chargeAt" from leases l
+     where l.id = ${leaseId} and l.ends_at is not null`);
+  return row?.chargeAt;
+}
+
 type DueRow = LeaseRow &
   Readonly<{
     term: number;

@@ -1,6 +1,7 @@
 export {
   autoRenewalOf,
   autoRenewalsOf,
+  chargeMomentOf,
   dropAutoRenewal,
   dueAutoRenewals,
   hastenAutoRenewal,

@@ -23,15 +23,14 @@ const drawWith = (keeping: Partial<LeaseKeeping>) =>
 
 const switched = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Auto-renew' });
 const said = () => document.getElementById(switched().getAttribute('aria-describedby') ?? '');
-const by = formatMoment(exampleLease.endsAt);
+const by = formatMoment(exampleKeeping.chargeAt ?? '');
 
-test('the switch says term, price, balance and until when, and turns on at that price', async () => {
+test('the switch says term, price, balance and the next charge, and turns on at that price', async () => {
   const shop = fakeShop();
   const asked = shop.holds(keepingCalls.setAutoRenewal);
   const { user } = await drawWith({ auto: null });
   expect(said()?.textContent).toBe(
-    'Renews for 30 days at KES 650 from your balance (KES 1,000), up to 24 hours ' +
-      `before ${by}. If the price goes up, we ask you first.`,
+    `Renews every 30 days for KES 650 from your balance (KES 1,000). Next charge: ${by}.`,
   );
   expect(switched().checked).toBe(false);
   await user.click(switched());
@@ -50,7 +49,7 @@ test('a lease whose own term has become too long is offered a shorter one', asyn
   const offers = exampleLease.renewal.offers.filter(({ plan }) => plan === 'daily');
   const renewal = { ...exampleLease.renewal, offers };
   const { user } = await draw(<KeepBlock service={{ ...exampleLease, renewal }} />);
-  expect(said()?.textContent).toContain('Renews for 24 hours at KES 259');
+  expect(said()?.textContent).toContain('Renews every 24 hours for KES 259');
   await user.click(switched());
   const [request] = shop.askedOf(keepingCalls.setAutoRenewal);
   expect(request?.body).toEqual({ plan: 'daily', prompts: false, amountKes: 259 });

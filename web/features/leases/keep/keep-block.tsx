@@ -70,8 +70,8 @@ export function KeepBlock({ service }: Props) {
 function AutoSwitch({ service }: Props) {
   const t = useWords(autoWords);
   const locale = useLocale();
-  const { leaseId, plan, endsAt, keeping, renewal } = service;
-  const { auto, balanceKes } = keeping;
+  const { leaseId, plan, keeping, renewal } = service;
+  const { auto, balanceKes, chargeAt } = keeping;
   // Where its own term has become too long for it, there may be a shorter one.
   const offer = renewal.offers.find((one) => one.plan === plan) ?? renewal.offers[0];
   const params = { id: leaseId };
@@ -91,7 +91,7 @@ function AutoSwitch({ service }: Props) {
       term: termText(planTerms[offer.plan], locale),
       price: formatKes(offer.amountKes),
       balance: formatKes(balanceKes),
-      end: formatMoment(endsAt),
+      ...(chargeAt !== null && { when: formatMoment(chargeAt) }),
     });
   const next = useNext(auto);
   if (!auto && !offer) return null;

@@ -13,6 +13,7 @@ import {
   autoRenewalsOf,
   cancellationOf,
   cancelTerm,
+  chargeMomentOf,
   dropAutoRenewal,
   hastenAutoRenewal,
   keepAutoRenewal,
@@ -109,8 +110,9 @@ async function changeOwn(
 /** Whether the lease renews automatically, and the price of that. */
 export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseKeeping> {
   const { db } = ctx;
-  const [auto, cancelled, credit, rest, refusal] = await Promise.all([
+  const [auto, charge, cancelled, credit, rest, refusal] = await Promise.all([
     autoRenewalOf(db, lease.id),
+    chargeMomentOf(db, lease.id),
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
     describeRest(db, lease, at),
@@ -121,6 +123,7 @@ export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Prom
   return {
     refusal,
     auto: auto ? { ...agreedOf(auto), ...(await nextOf(ctx, { lease, auto, at })) } : null,
+    chargeAt: charge ? notBefore(charge, at) : null,
     balanceKes,
     cancelled: cancelled
       ? {
@@ -160,11 +163,14 @@ const agreedOf = ({ plan, prompts, agreed }: AutoRenewal) => ({
   agreedKes: toWholeKes(agreed),
 });
 
+/** What is due already is charged now. */
+const notBefore = (moment: Date, at: Date) => (moment > at ? moment : at).toISOString();
+
 type Next = Readonly<{ lease: Lease; auto: AutoRenewal; at: Date }>;
 
 /** The next charge at present: when, how much, and from what. */
 async function nextOf(ctx: SalesContext, { lease, auto, at }: Next) {
-  const chargeAt = (auto.chargeAt > at ? auto.chargeAt : at).toISOString();
+  const chargeAt = notBefore(auto.chargeAt, at);
   const amountKes = await priceNow(ctx, { lease, auto, at });
   if (amountKes === null) return { chargeAt, amountKes, pays: 'nothing' as const };
   const isAgreed = amountKes <= toWholeKes(auto.agreed);

@@ -79,6 +79,8 @@ test('the page of a running lease says everything about it, in full', async () =
     keeping: {
       refusal: null,
       auto: null,
+      // An eighth of its day before its end.
+      chargeAt: iso(endsAt - 3 * hourMs),
       balanceKes: 0,
       cancelled: null,
       rest: {

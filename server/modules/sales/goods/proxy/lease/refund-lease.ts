@@ -199,7 +199,7 @@ async function confirm(tx: Tx, ctx: SalesContext, { lease, order, amount, at }: 
       title: order.line.title,
       amount: formatMoney(amount),
       answer: null,
-      link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,
+      link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}?tab=settings`,
     },
     at,
   });
