@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { calls } from '#contracts/site/paths.ts';
+import { rememberPayment } from '../../lib/session/pending-payment.ts';
+import { storageKeys } from '../../lib/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import type { MarketProps } from './market.tsx';
@@ -16,7 +18,7 @@ async function open(over: Partial<ProxyListing> = {}) {
   shop.answers({ ...calls.proxy, path: calls.proxy.path.replace(':id', listing.id) }, listing);
   const onSearch = vi.fn<MarketProps['onSearch']>();
   const onRenew = vi.fn<MarketProps['onRenew']>();
-  const { user } = await draw(
+  const { user, unmount } = await draw(
     <ProxyDetails
       search={{ proxy: idOf(1) }}
       onSearch={onSearch}
@@ -27,7 +29,15 @@ async function open(over: Partial<ProxyListing> = {}) {
   );
   const dialog = await screen.findByRole('dialog', { name: 'Proxy Details' });
   await within(dialog).findByText('KES 130');
-  return { dialog: within(dialog), text: dialog.textContent, user, listing, onSearch, onRenew };
+  return {
+    dialog: within(dialog),
+    text: dialog.textContent,
+    user,
+    unmount,
+    listing,
+    onSearch,
+    onRenew,
+  };
 }
 
 test('plans cost dollars and shillings, and the month says what it saves', async () => {
@@ -82,4 +92,21 @@ test('who holds it sees the whole address and renews from there', async () => {
     'disabled',
     true,
   );
+});
+
+test('a proxy that is being paid for leads back to its payment, not to another purchase', async () => {
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  onTestFinished(() => localStorage.clear());
+  const about = { paymentId: `pay_${'ab'.repeat(16)}`, amount: 285, customerId };
+  rememberPayment({ ...about, proxyId: idOf(1), renews: `lse_${'cd'.repeat(16)}` });
+  const renewing = await open();
+  renewing.dialog.getByRole('button', { name: 'Purchase Proxy' });
+  renewing.unmount();
+  rememberPayment({ ...about, proxyId: idOf(1) });
+  const { dialog, user, onSearch, listing } = await open({ availability: 'held' });
+  dialog.getByText('Payment in progress: KES 285.');
+  expect(dialog.queryByRole('button', { name: 'Purchase Proxy' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'View payment' }));
+  expect(onSearch).toHaveBeenCalledWith({ proxy: listing.id, pay: 'daily' }, { replace: true });
 });

@@ -5,6 +5,9 @@ import { isWithin, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { noteViewed } from '../../lib/recently-viewed.ts';
+import { usePendingPayment } from '../../lib/session/pending-payment.ts';
+import { useCustomerId } from '../../lib/session/session.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -66,25 +69,32 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   const t = useWords(marketWords).details;
   const [plan, setPlan] = useState<Plan>(search.pay ?? 'daily');
   const { pay, ...withoutPay } = search;
-  const canBuy = sellable(listing);
+  const canBuy = sellable(listing) && isWithin(plan, listing.longestPlan);
+  // Its first term is being paid for; the way back is the payment, not another purchase.
+  const pending = usePendingPayment(useCustomerId() ?? undefined);
+  const paying = pending?.proxyId === listing.id && !pending.renews ? pending : null;
   const rateE4 = useQuery(factsQuery).data?.rateE4;
   useEffect(() => noteViewed(listing.id), [listing.id]);
   return (
     <>
       <ListingHead listing={listing} />
       <ListingFigures listing={listing} />
-      <Availability listing={listing} search={search} />
+      {paying ? (
+        <Notice tone="wait">{t.paying(formatKes(paying.amount))}</Notice>
+      ) : (
+        <Availability listing={listing} search={search} />
+      )}
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} rateE4={rateE4} />
       <ProxyFacts listing={listing} />
       <div className={foot.foot}>
         <Button
           variant="primary"
           size="large"
-          disabled={!canBuy || !isWithin(plan, listing.longestPlan)}
+          disabled={!paying && !canBuy}
           aria-haspopup="dialog"
           onClick={() => onSearch({ ...search, pay: plan }, { replace: true })}
         >
-          {t.buy}
+          {paying ? t.viewPayment : t.buy}
         </Button>
         <Renewal listing={listing} onRenew={onRenew} />
       </div>

@@ -142,6 +142,8 @@ export const marketWords = catalogue('market', {
     available: 'Available until',
     per: { daily: 'per day', monthly: 'per month' },
     buy: 'Purchase Proxy',
+    paying: (kes: string) => `Payment in progress: ${kes}.`,
+    viewPayment: 'View payment',
     renew: 'Renewal',
     renewLater: 'You can renew this after you lease it',
     methods: 'Payment Methods',

@@ -1,11 +1,6 @@
 import type { Quote } from '#contracts/sale/payments.ts';
 import { planTerms, termText } from '#contracts/term.ts';
-import {
-  formatCountdown,
-  formatMoment,
-  formatRate,
-  formatUsdCents,
-} from '../../lib/text/format.ts';
+import { formatCountdown, formatRate, formatUsdCents } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
@@ -54,8 +49,8 @@ export function PriceSummary({
           <Rate quote={quote} />
         ) : (
           <>
-            <Skeleton width="15rem" height="1.5em" />
-            <Skeleton width="9rem" height="1.5em" />
+            <Skeleton width="6rem" height="1.5em" />
+            <Skeleton width="8rem" height="1.5em" />
           </>
         )}
       </p>
@@ -69,7 +64,7 @@ function Rate({ quote }: { quote: Quote }) {
   const left = Date.parse(quote.expiresAt) - now;
   return (
     <>
-      <span>{t.rate(formatRate(quote.rateE4), formatMoment(quote.rateSetAt))}</span>
+      <span>{t.rate(formatRate(quote.rateE4))}</span>
       <span>{t.held(formatCountdown(left))}</span>
     </>
   );

@@ -14,7 +14,7 @@ export const checkoutWords = catalogue('checkout', {
   panel: {
     label: 'Payment',
     youPay: 'You pay',
-    rate: (rate: string, when: string) => `KES ${rate} for one dollar, rate of ${when}`,
+    rate: (rate: string) => `$1 = KES ${rate}`,
     held: (left: string) => `Price locked for ${left}`,
     access: (length: string) => `${length} access`,
     renewal: 'Renewal, starts when the current term ends',
@@ -72,6 +72,7 @@ export const checkoutWords = catalogue('checkout', {
     titleCard: 'Waiting for your card payment',
     titleChecking: (who: string) => `Checking with ${who}`,
     titleDone: 'Payment confirmed',
+    paying: (amount: string) => `Paying ${amount}`,
     order: 'Order',
     prompt: 'Prompt sent',
     promptCard: 'Card page opened',

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { useBackCloses } from '../../lib/back-stack.ts';
@@ -40,8 +40,22 @@ export function Drawer({ side = 'end', ...props }: Props & { side?: 'start' | 'e
   );
 }
 
+type SetTitle = (title: string | null) => void;
+const TitleContext = createContext<SetTitle>(() => undefined);
+
+/** While it is drawn, the window around it has this title in place of its own. */
+export function WindowTitle({ children }: { children: string }) {
+  const setTitle = use(TitleContext);
+  useEffect(() => {
+    setTitle(children);
+    return () => setTitle(null);
+  }, [setTitle, children]);
+  return null;
+}
+
 function Modal(props: Props & { popupClass: string }) {
   const t = useWords(uiWords);
+  const [title, setTitle] = useState<string | null>(null);
   useBackCloses(props.open, props.onClose);
   const onMouseDown = useDoubleClickGuard();
   return (
@@ -64,7 +78,7 @@ function Modal(props: Props & { popupClass: string }) {
           >
             <div className={styles.head}>
               <div className={styles.titles}>
-                <Base.Title className={styles.title}>{props.title}</Base.Title>
+                <Base.Title className={styles.title}>{title ?? props.title}</Base.Title>
                 {props.description && (
                   <Base.Description className={styles.description}>
                     {props.description}
@@ -75,7 +89,9 @@ function Modal(props: Props & { popupClass: string }) {
                 <X aria-hidden="true" />
               </Base.Close>
             </div>
-            <div className={styles.body}>{props.children}</div>
+            <div className={styles.body}>
+              <TitleContext value={setTitle}>{props.children}</TitleContext>
+            </div>
             {props.footer && <div className={styles.footer}>{props.footer}</div>}
           </Base.Popup>
         </Base.Viewport>

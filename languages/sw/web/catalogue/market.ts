@@ -136,6 +136,8 @@ export const market: WebTexts['market'] = {
     available: 'Inapatikana hadi',
     per: { daily: 'kwa siku', monthly: 'kwa mwezi' },
     buy: 'Nunua Proksi',
+    paying: (kes: string) => `Malipo yanaendelea: ${kes}.`,
+    viewPayment: 'Ona malipo',
     renew: 'Ongeza muda',
     renewLater: 'Unaweza kuongeza muda baada ya kuikodi',
     methods: 'Njia za Malipo',

@@ -14,7 +14,7 @@ export const checkout: WebTexts['checkout'] = {
   panel: {
     label: 'Malipo',
     youPay: 'Unalipa',
-    rate: (rate: string, when: string) => `USD 1 = KES ${rate} (kiwango cha ${when})`,
+    rate: (rate: string) => `$1 = KES ${rate}`,
     held: (left: string) => `Bei haibadiliki kwa ${left}`,
     access: (length) => `Matumizi ya ${length}`,
     renewal: 'Kuongeza muda, kuanzia mwisho wa muda wa sasa',
@@ -72,6 +72,7 @@ export const checkout: WebTexts['checkout'] = {
     titleCard: 'Tunasubiri malipo ya kadi',
     titleChecking: (who: string) => `Tunathibitisha na ${who}`,
     titleDone: 'Malipo yamethibitishwa',
+    paying: (amount: string) => `Unalipa ${amount}`,
     order: 'Oda',
     prompt: 'Ombi limetumwa',
     promptCard: 'Ukurasa wa kadi umefunguliwa',

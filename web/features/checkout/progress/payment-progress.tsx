@@ -12,6 +12,7 @@ import { useLocale, useWords, words } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { WindowTitle } from '../../../ui/overlay/dialog.tsx';
 import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
 import { useDoubleClickGuard } from '../../../ui/overlay/double-click.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -68,6 +69,7 @@ function Journey({ payment, check, onAnew }: JourneyProps) {
   }, []);
   return (
     <>
+      {!isDecided(payment) && <WindowTitle>{t.paying(formatKes(payment.amount))}</WindowTitle>}
       <div ref={told} tabIndex={-1} role="status" className={styles.headline}>
         <h2>
           {headline(payment, texts)} {isPhoneAsked && <span>{payment.accountNumber}</span>}

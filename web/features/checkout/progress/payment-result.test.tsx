@@ -8,6 +8,7 @@ import { nowMs } from '../../../lib/time/clock.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { examplePayment } from '../../../testing/example-payment.ts';
 import { fakeShop } from '../../../testing/fake-shop.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { serveToasts, type ToastMessage } from '../../../ui/overlay/notify.ts';
 import { keepPhone } from '../kept-phone.ts';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -46,6 +47,16 @@ test('while the phone is asked its number is in the heading, and nothing is said
   expect(screen.getAllByText(/2547••••5678/)).toHaveLength(1);
   const [step] = screen.getAllByRole('listitem', { current: 'step' });
   expect(step?.textContent).toMatch(/PIN\d:\d\d/);
+});
+
+test('the window of a payment that is waited for says what is paid', async () => {
+  given(askedAgo(1_000));
+  await draw(
+    <Dialog open title="Payment Methods" onClose={vi.fn<() => void>()}>
+      <PaymentProgress paymentId={paymentId} onSettled={vi.fn<() => void>()} />
+    </Dialog>,
+  );
+  expect(await screen.findByRole('dialog', { name: /^Paying KES [\d,]+$/ })).toBeDefined();
 });
 
 test('one can say that one has paid once twenty seconds have passed', async () => {

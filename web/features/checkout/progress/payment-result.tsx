@@ -64,12 +64,11 @@ type SuccessProps = ResultProps & {
 };
 
 export function PaymentSuccess(props: SuccessProps) {
-  const { success: t, toast } = useWords(checkoutWords);
+  const t = useWords(checkoutWords).success;
   useTitle(t.title);
   const { payment, ...result } = useResult(props);
   if (!payment) return <Missing {...result} />;
   if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing {...props} payment={payment} />;
-  const said = [t.text(payment.orderCode), ...(payment.leaseId ? [toast.leased] : [])];
   return (
     <ResultFrame tone="ok" title={t.title}>
       {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
@@ -77,7 +76,7 @@ export function PaymentSuccess(props: SuccessProps) {
       {props.renderGoods(payment)}
       <SuccessLinks payment={payment} />
       <Card className={styles.facts ?? ''}>
-        <p>{said.join(' ')}</p>
+        <p>{t.text(payment.orderCode)}</p>
         <PaymentFacts payment={payment} />
       </Card>
       <p className={styles.small}>
