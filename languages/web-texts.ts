@@ -23,7 +23,7 @@ import type { homeWords } from '../web/features/dashboard/home-words.ts';
 import type { profileWords } from '../web/features/dashboard/profile-words.ts';
 import type { soonWords } from '../web/features/dashboard/soon-words.ts';
 import type { tourWords } from '../web/features/dashboard/tour-words.ts';
-import type { setupWords } from '../web/features/leases/credential/setup-words.ts';
+import type { setupWords } from '../web/features/leases/setup/setup-words.ts';
 import type { sourceWords } from '../web/features/leases/credential/source-words.ts';
 import type { keepWords } from '../web/features/leases/keep/keep-words.ts';
 import type { lifeWords } from '../web/features/leases/life-words.ts';

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { endLease, holdingsOf } from '../support/books.ts';
 import { curl, type Credentials } from '../support/curl.ts';
@@ -74,6 +76,20 @@ async function credentialsIn(page: Page): Promise<Credentials & { leaseId: strin
   };
 }
 
+/** Runs the command of the set-up help as it is copied, and waits for the page to see it come. */
+async function runSample(page: Page) {
+  const setUp = page.getByRole('region', { name: 'Set up on this device' });
+  await setUp.getByLabel('App or language').selectOption('curl');
+  await setUp.getByRole('button', { name: 'Show password' }).click();
+  await expect(setUp.getByText('Waiting for a connection')).toBeVisible();
+  const command = (await setUp.locator('pre').textContent()) ?? '';
+  // The world that the sandbox plays has no other site.
+  const text = command.replace('https://example.com/', 'http://target.test/ip');
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${text} -sS -m 10`]);
+  expect(stdout).toMatch(/"ip":"/);
+  await expect(setUp.getByText(/^Connected at /)).toBeVisible({ timeout: atThisPace(20_000) });
+}
+
 test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async ({
   page,
   isMobile,
@@ -104,6 +120,9 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
   const credentials = await credentialsIn(page);
   await expect(page.getByText(credentials.username).first()).toBeVisible();
   await sandbox.mail(email, /ready/i);
+
+  await page.goto(`/dashboard/proxies/${credentials.leaseId}`);
+  await runSample(page);
 
   for (const protocol of ['socks5h', 'http', 'connect'] as const) {
     const fetched = await curl(protocol, credentials);

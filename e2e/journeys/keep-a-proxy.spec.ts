@@ -35,7 +35,7 @@ test('one tap renews a proxy on the saved number, and it goes on under the same 
     'the lease to be longer',
     async () => (await endOf(addresses.database, tenant.leaseId)) === before + dayMs,
   );
-  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
   await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
   expect(await credentialsOf(tenant)).toEqual(login);
   expect(await curl('socks5h', login)).toMatchObject({ exitCode: 0, connectStatus: 200 });
@@ -54,7 +54,7 @@ test('an address is replaced on request behind the same login, and curl leaves b
   const before = await exitIp();
   expect(before).toBeTruthy();
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
-  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
   await page.getByRole('button', { name: 'Replace address' }).click();
   await page.getByText('A site blocks its network').click();
   await page.getByText('Another city in the same country is fine').click();
@@ -109,7 +109,7 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   const tenant = await makeTenant({ sandbox, newCustomer });
   await topUp(tenant, sandbox, 2_000);
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
-  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
   await page.getByRole('switch', { name: /^Auto-renew/ }).click();
   const next = page.getByText(/^Renews .+ for KES [\d,]+ from your balance\.$/);
   await expect(next).toBeVisible();
@@ -129,7 +129,7 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   expect(after).toMatchObject({ leases: 1, delivered: before.delivered + 1 });
   expect(after.creditMinor).toBeLessThan(before.creditMinor);
   expect(new Set(await trialBalance(addresses.database))).toEqual(new Set([0]));
-  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
   await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
 
   await page.getByRole('switch', { name: /^Auto-renew/, checked: true }).click();

@@ -152,6 +152,8 @@ export function customerScreens(
     { name: 'market-refused', path: `${own.market.path}?priceMin=500&priceMax=100` },
     { name: 'market-empty', path: `${own.market.path}?q=nothing-is-called-this` },
     { name: 'proxies-expired', path: `${own.proxies.path}?tab=expired` },
+    { name: 'lease-usage', path: `${own.proxies.path}/${buyer.leaseId}?tab=usage` },
+    { name: 'lease-settings', path: `${own.proxies.path}/${buyer.leaseId}?tab=settings` },
     { name: 'checkout-filled', path: `${own.checkout.path}${bought}` },
     { name: 'payment-success', path: `${open.paymentSuccess.path}?payment=${buyer.paid}` },
     { name: 'payment-failed', path: `${open.paymentFailed.path}?payment=${buyer.declined}` },
@@ -234,13 +236,13 @@ export const adminDialogs = (day: AdminDay): readonly Screen[] => {
 
 /** Windows that a press opens on a screen of a customer. */
 export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly Screen[] => {
-  const lease = `/dashboard/proxies/${leaseId}`;
+  const lease = `/dashboard/proxies/${leaseId}?tab=settings`;
   return [
     dialog('lease-cancel', lease, /^Cancel now$/),
     dialog('lease-refund', lease, /^(Get|Request) a refund$/),
     dialog('lease-auto-renewal', lease, /^Renewal options$/),
     dialog('lease-cancel-at-end', lease, /^Cancel proxy$/),
-    { name: 'lease-renewal', path: `${lease}?renew=daily`, overlay: true },
+    { name: 'lease-renewal', path: `${lease}&renew=daily`, overlay: true },
   ];
 };
 

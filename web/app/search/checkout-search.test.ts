@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCheckoutSearch } from './checkout-search.ts';
+import { readCheckoutSearch, readLeaseSearch } from './checkout-search.ts';
 
 const hex = 'ab'.repeat(16);
 
@@ -15,4 +15,13 @@ test('what is not understood is left out, prices above all', () => {
   const raw = { product: 'template', item: '../admin', plan: 'free', amount: 1, price: '0.01' };
   expect(readCheckoutSearch({ ...raw, method: 'gold' })).toEqual({});
   expect(readCheckoutSearch({ item: 'us1/../x', renews: 'lse_1', product: 'topup' })).toEqual({});
+});
+
+test('the part of a lease that is shown and the renewal above it are kept apart', () => {
+  expect(readLeaseSearch({ tab: 'usage', renew: 'daily' })).toEqual({
+    tab: 'usage',
+    renew: 'daily',
+  });
+  expect(readLeaseSearch({ renew: 'monthly' })).toEqual({ renew: 'monthly' });
+  expect(readLeaseSearch({ tab: 'connect', renew: 'yearly' })).toEqual({});
 });

@@ -38,6 +38,12 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
   return Object.fromEntries(known) as CheckoutSearch;
 }
 
-/** The plan of the renewal that is shown above a lease. */
-export const readLeaseSearch = ({ renew }: Record<string, unknown>): { renew?: Plan } =>
-  isPlan(renew) ? { renew } : {};
+/** The part of a lease's page that is shown, the first where none is named. */
+export type LeaseSearch = { tab?: 'usage' | 'settings'; renew?: Plan };
+
+/** Also the plan of the renewal that is shown above the lease. */
+export function readLeaseSearch(raw: Record<string, unknown>): LeaseSearch {
+  const { renew } = raw;
+  const tab = oneOf(raw['tab'], ['usage', 'settings']);
+  return { ...(tab && { tab }), ...(isPlan(renew) && { renew }) };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { formatMoment } from '../../lib/text/format.ts';
+import { formatDuration, formatMoment } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
@@ -12,7 +12,7 @@ import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
 import { AutoLine } from './keep/auto-line.tsx';
 import { ConnectionTitle } from './credential/connection-block.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
-import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
+import { ringClock, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { badgeText } from './list/proxies-report.ts';
 import { UsageSlot } from './usage/usage-slot.tsx';
@@ -49,7 +49,12 @@ export function LeaseCard(props: Props) {
     <li ref={place}>
       <Card className={styles.card}>
         <div className={styles.cardTop}>
-          <LeaseRing share={left.share} state={left.ring} text={ringText(left.leftMs)} />
+          <LeaseRing
+            share={left.share}
+            state={left.ring}
+            text={ringClock(left.leftMs)}
+            said={formatDuration(left.leftMs)}
+          />
           <div className={styles.cardName}>
             <h2>
               {proxy.countryCode && <Flag code={proxy.countryCode} size="small" />}

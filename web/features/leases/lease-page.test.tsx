@@ -10,6 +10,10 @@ import { exampleLease, exampleLeaseOrder } from '../../testing/example-lease.ts'
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { LeasePage } from './lease-page.tsx';
 
+type Tab = 'connect' | 'usage' | 'settings';
+const drawPage = (tab: Tab = 'connect', onTab = vi.fn<(tab: Tab) => void>()) =>
+  draw(<LeasePage leaseId={leaseId} tab={tab} onTab={onTab} onRenew={vi.fn<() => void>()} />);
+
 const { leaseId } = exampleLease;
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -51,7 +55,7 @@ function givenLease() {
 
 test('the chart of what went through is there without a press', async () => {
   givenLease().answers(leaseCalls.leaseService, exampleLease);
-  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await drawPage('usage');
   const chart = await screen.findByRole('figure');
   expect(chart.textContent).toContain('Traffic');
   expect(chart.querySelectorAll('svg rect')).toHaveLength(2);
@@ -64,20 +68,25 @@ test('without any traffic the chart says so, and how to send the first request',
   const none = { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
   const points = [{ at: '2026-11-20T01:00:00.000Z', ...none, refusals: 0 }];
   shop.answers(usageCalls.leaseUsage, { leaseId, ...none, by: 'hour', points, refusals: [] });
-  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await drawPage('usage');
   const chart = await screen.findByRole('figure');
   expect(chart.textContent).toMatch(/No traffic yet\. Send your first request/);
   expect(chart.querySelector('svg')).toBeNull();
 });
 
-test('what waits for the lease has the parts of the page that follows, in their order', async () => {
+test.each([
+  ['connect', 4, () => screen.findByRole('button', { name: 'New password' })],
+  ['usage', 2, () => screen.findByRole('figure')],
+  ['settings', 4, () => screen.findByRole('button', { name: 'Cancel proxy' })],
+] as const)('what waits for %s has the parts that follow, in their order', async (...row) => {
+  const [tab, count, drawnWhole] = row;
   const asked = givenLease().holds(leaseCalls.leaseService);
-  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await drawPage(tab);
   const waiting = headings();
-  expect(waiting.length).toBeGreaterThan(5);
+  expect(waiting).toHaveLength(count);
   expectDistinctIds();
   asked.answer(exampleLease);
-  await screen.findByRole('button', { name: 'Cancel proxy' });
+  await drawnWhole();
   const drawn = headings();
   expectDistinctIds();
   expect(drawn.filter((name) => waiting.includes(name))).toEqual(waiting);
@@ -87,20 +96,37 @@ test('orders that cannot be read are said, and read again by the button', async 
   const shop = givenLease();
   shop.answers(leaseCalls.leaseService, exampleLease);
   shop.refuses(calls.searchOrders, { code: 'internal', status: 500 });
-  const { user } = await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  const { user } = await drawPage();
   await screen.findByRole('alert');
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
   const found = { page: 0, size: 100, total: 1, totalItems: 1 };
   shop.answers(calls.searchOrders, { content: [exampleLeaseOrder], ...found });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('button', { name: 'Cancel proxy' });
+  await screen.findByRole('button', { name: 'New password' });
 });
 
 test('a lease that no order of the account has is not waited for', async () => {
   const shop = givenLease();
   shop.answers(leaseCalls.leaseService, exampleLease);
   shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
-  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await drawPage();
   const title = { name: 'This proxy is not in your account' };
   expect(await screen.findByRole('heading', title)).toBeDefined();
+});
+
+test('the parts are tabs, reached by keys, and what is chosen goes into the address', async () => {
+  givenLease().answers(leaseCalls.leaseService, exampleLease);
+  const onTab = vi.fn<(tab: Tab) => void>();
+  const { user } = await drawPage('connect', onTab);
+  const [connect] = await screen.findAllByRole('tab');
+  connect?.focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(onTab).toHaveBeenCalledWith('usage');
+});
+
+test('how to set a tool up comes with the login of the lease', async () => {
+  givenLease().answers(leaseCalls.leaseService, exampleLease);
+  await drawPage();
+  await screen.findByRole('heading', { name: 'Set up on this device' });
+  expect(document.querySelector('pre')?.textContent).toContain('lango:••••••••@gate.test:8080');
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
@@ -19,6 +19,7 @@ import { Flag } from '../../ui/figure/flag.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
 import { ChangePassword } from './credential/change-password.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
@@ -31,22 +32,29 @@ import { lifeWords } from './life-words.ts';
 import styles from './life.module.css';
 import { badgeText } from './list/proxies-report.ts';
 import { RefundBlock } from './refund-block.tsx';
+import { refundWords } from './refund-words.ts';
 import { ReplaceAddress } from './replace-address.tsx';
 import { replaceWords } from './replace-words.ts';
+import { LazySetup } from './setup/lazy-setup.tsx';
 import { ConnectionLog } from './credential/connection-log.tsx';
 import { SourceList } from './credential/source-list.tsx';
 import { sourceWords } from './credential/source-words.ts';
 import { UsageFigures } from './usage/usage-panel.tsx';
 import { usageWords } from './usage/usage-words.ts';
 
-const SetupSteps = lazy(() => import('./credential/setup-steps.tsx'));
+const tabs = ['connect', 'usage', 'settings'] as const;
+type Tab = (typeof tabs)[number];
 
-type Props = { leaseId: string; onRenew: () => void };
+type Props = {
+  leaseId: string;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  onRenew: () => void;
+};
 
-/** One proxy of the customer: its time, its credentials, what it cost, and what can be done. */
-export function LeasePage({ leaseId, onRenew }: Props) {
+/** One proxy of the customer: how to use it, what went through it, and what becomes of it. */
+export function LeasePage({ leaseId, tab, onTab, onRenew }: Props) {
   const t = useWords(lifeWords);
-  const usage = useWords(usageWords);
   useTitle(t.title);
   const customerId = useCustomerId();
   const service = useQuery(leaseServiceQuery(leaseId));
@@ -89,13 +97,6 @@ export function LeasePage({ leaseId, onRenew }: Props) {
           </Button>
         )
       }
-      after={
-        service.data && (
-          <Block title={usage.log.title}>
-            <ConnectionLog leaseId={leaseId} />
-          </Block>
-        )
-      }
     >
       {error && (
         <Unreachable
@@ -105,71 +106,117 @@ export function LeasePage({ leaseId, onRenew }: Props) {
           {t.unreachable}
         </Unreachable>
       )}
-      {service.data && proxy ? (
-        <Parts service={service.data} proxy={proxy} />
-      ) : (
-        !error && <Waiting />
-      )}
+      <Tabs
+        label={t.tabs.label}
+        value={tab}
+        onChange={onTab}
+        tabs={tabs.map((value) => ({ value, label: t.tabs[value] }))}
+      >
+        {service.data && proxy ? (
+          parts[tab]({ service: service.data, proxy })
+        ) : (
+          <>{!error && <Waiting tab={tab} />}</>
+        )}
+      </Tabs>
     </PageFrame>
   );
 }
 
 type PartsProps = { service: LeaseService; proxy: LeasedProxy };
 
-function Parts({ service, proxy }: PartsProps) {
+function Connect({ service, proxy }: PartsProps) {
   const t = useWords(lifeWords);
-  const usage = useWords(usageWords);
   const { leaseId } = service;
   const isActive = service.status === 'ACTIVE';
   return (
-    <>
-      <div className={record.columns}>
-        <div className={record.column}>
-          <Block title={t.connection}>
-            <CredentialCard proxy={proxy} expired={!isActive} whole />
-            {isActive && <ChangePassword leaseId={leaseId} />}
-            {isActive && (
-              <Suspense fallback={<Skeleton height="10.5rem" />}>
-                <SetupSteps connection={proxy.connection} />
-              </Suspense>
-            )}
-          </Block>
-          {isActive && <SourceList leaseId={leaseId} />}
-          <ReplaceAddress service={service} />
-          <PaidTerms service={service} />
-          <Measured measured={service.measured} />
-        </div>
-        <div className={record.column}>
-          <LeaseTime service={service} proxy={proxy} />
-          {isActive && <KeepBlock service={service} />}
-          <Block title={usage.title}>
-            <UsageFigures leaseId={leaseId} />
-          </Block>
-          {isActive && <RefundBlock service={service} />}
-        </div>
+    <div className={record.columns}>
+      <div className={record.column}>
+        <Block title={t.connection}>
+          <CredentialCard proxy={proxy} expired={!isActive} whole />
+          {isActive && <ChangePassword leaseId={leaseId} />}
+          {isActive && <LazySetup proxy={proxy} />}
+        </Block>
       </div>
-    </>
+      <div className={record.column}>
+        <LeaseTime service={service} proxy={proxy} />
+        <Measured measured={service.measured} />
+        {isActive && <SourceList leaseId={leaseId} />}
+      </div>
+    </div>
   );
 }
 
-function Waiting() {
-  const life = useWords(lifeWords);
+function Usage({ service: { leaseId } }: PartsProps) {
+  const t = useWords(usageWords);
   return (
-    <WaitingParts
-      columns={[
-        [
-          [life.connection, '24rem'],
-          [useWords(sourceWords).title, '9rem'],
-          [useWords(replaceWords).title, '6rem'],
-        ],
-        [
-          [life.time.title, '5.5rem'],
-          [useWords(keepWords).title, '7rem'],
-          [useWords(usageWords).title, '30rem'],
-        ],
-      ]}
-    />
+    <div className={record.column}>
+      <Block title={t.title}>
+        <UsageFigures leaseId={leaseId} />
+      </Block>
+      <Block title={t.log.title}>
+        <ConnectionLog leaseId={leaseId} />
+      </Block>
+    </div>
   );
+}
+
+function Settings({ service }: PartsProps) {
+  const isActive = service.status === 'ACTIVE';
+  return (
+    <div className={record.columns}>
+      <div className={record.column}>
+        {isActive && <KeepBlock service={service} />}
+        <ReplaceAddress service={service} />
+      </div>
+      <div className={record.column}>
+        <PaidTerms service={service} />
+        {isActive && <RefundBlock service={service} />}
+      </div>
+    </div>
+  );
+}
+
+const parts: Readonly<Record<Tab, (props: PartsProps) => ReactNode>> = {
+  connect: (props) => <Connect {...props} />,
+  usage: (props) => <Usage {...props} />,
+  settings: (props) => <Settings {...props} />,
+};
+
+/** Each part with about the height that it gets, in the order in which it comes. */
+function Waiting({ tab }: { tab: Tab }) {
+  const life = useWords(lifeWords);
+  const usage = useWords(usageWords);
+  const keep = useWords(keepWords).title;
+  const source = useWords(sourceWords).title;
+  const replace = useWords(replaceWords).title;
+  const refund = useWords(refundWords).title;
+  const shapes = {
+    connect: [
+      [[life.connection, '40rem']],
+      [
+        [life.time.title, '5.5rem'],
+        [life.measured.title, '9rem'],
+        [source, '9rem'],
+      ],
+    ],
+    usage: [
+      [
+        [usage.title, '30rem'],
+        [usage.log.title, '12rem'],
+      ],
+    ],
+    settings: [
+      [
+        [keep, '7rem'],
+        [replace, '6rem'],
+      ],
+      [
+        [life.paid.title, '3rem'],
+        [refund, '6rem'],
+      ],
+    ],
+  } as const;
+  return <WaitingParts columns={shapes[tab]} />;
 }
 
 const tones = { active: 'ok', expiring: 'warn', expired: 'bad' } as const;

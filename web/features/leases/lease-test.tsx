@@ -9,6 +9,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import styles from './credential/credential.module.css';
+import { beginTest, endTest } from './setup/own-tests.ts';
 import { leaseWords } from './words.ts';
 
 type Props = {
@@ -26,6 +27,8 @@ export function LeaseTestButton({ leaseId, speed = false, small = false, primary
   const test = useMutation({
     mutationFn: () =>
       request(calls.testLease, { params: { id: leaseId }, query: speed ? { speed: '1' } : {} }),
+    onMutate: beginTest,
+    onSettled: endTest,
   });
   return (
     <>

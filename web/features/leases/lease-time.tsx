@@ -1,17 +1,17 @@
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
-import { formatMoment, formatRefusal } from '../../lib/text/format.ts';
+import { formatDuration, formatMoment, formatRefusal } from '../../lib/text/format.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
-import { ringText, timeLeft, type LeasedProxy } from './leased-proxy.ts';
+import { ringClock, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 
 type Props = { service: LeaseService; proxy: LeasedProxy };
 
-/** The ring shows hours, and minutes within the last hour. */
+/** The ring shows minutes. */
 const tickMs = 30_000;
 
 /** How much time is left, and why the lease can’t be renewed. */
@@ -25,7 +25,13 @@ export function LeaseTime({ service, proxy }: Props) {
   return (
     <Block title={t.time.title}>
       <div className={styles.time}>
-        <LeaseRing share={left.share} state={left.ring} text={ringText(left.leftMs)} size={88} />
+        <LeaseRing
+          share={left.share}
+          state={left.ring}
+          text={ringClock(left.leftMs)}
+          said={formatDuration(left.leftMs)}
+          size={88}
+        />
         <p>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
       </div>
       {service.status === 'REVOKED' ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contracts/sale/orders.ts';
-import { filterProxies, leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
-import { dayMs, minuteMs } from '#contracts/time.ts';
+import { filterProxies, leasedProxies, ringClock, ringText, timeLeft } from './leased-proxy.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const hex = 'ab'.repeat(16);
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -81,6 +81,15 @@ test('the ring shows the largest unit that says something', () => {
   expect(ringText(12.5 * dayMs)).toBe('13 d');
   expect(ringText(2.5 * dayMs)).toBe('60 h');
   expect(ringText(90_000)).toBe('2 m');
+});
+
+test('the larger ring has hours and minutes, which never pass the end', () => {
+  expect(ringClock(12.5 * dayMs)).toBe('13 d');
+  expect(ringClock(3 * dayMs)).toBe('72:00');
+  expect(ringClock(23 * hourMs + 41 * minuteMs)).toBe('23:41');
+  expect(ringClock(90_000)).toBe('0:02');
+  expect(ringClock(hourMs - 1)).toBe('1:00');
+  expect(ringClock(0)).toBe('0:00');
 });
 
 test('text is found in any case in id, ISP, city and region, exactly in IP and order code', () => {

@@ -18,8 +18,12 @@ export type Connection = Readonly<{
   secret: string | null;
 }>;
 
+/** Eight bullets stand for a secret that is hidden or not there yet (decision G36). */
+export const bullets = '••••••••';
+
 /** A connection whose secret has been issued. */
 export type Known = Connection & Readonly<{ secret: string }>;
+export const isKnown = (connection: Connection): connection is Known => connection.secret !== null;
 
 /** The line that most programs read. */
 export const colonLine = ({ host, socksPort, user, secret }: Known) =>
@@ -139,6 +143,13 @@ export function ringText(leftMs: number): string {
   if (leftMs > expiringSoonDays * unitsMs.d) return `${Math.ceil(leftMs / unitsMs.d)} d`;
   if (leftMs >= unitsMs.h) return `${Math.floor(leftMs / unitsMs.h)} h`;
   return `${Math.ceil(leftMs / unitsMs.m)} m`;
+}
+
+/** The same inside a larger ring: "23:41", hours and minutes, once the badge counts days down. */
+export function ringClock(leftMs: number): string {
+  if (leftMs > expiringSoonDays * unitsMs.d) return ringText(leftMs);
+  const minutes = Math.ceil(leftMs / unitsMs.m);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** Text search and lease dates, as §5 words them; the end day counts (decision G64). */

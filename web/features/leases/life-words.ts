@@ -27,6 +27,7 @@ export const lifeWords = catalogue('life', {
       'We couldn’t connect. If your phone asks for your PIN, it’s safe to continue. Otherwise try again.',
   },
   connection: 'Connection',
+  tabs: { label: 'About this proxy', connect: 'Connect', usage: 'Usage', settings: 'Settings' },
   change: {
     open: 'New password',
     title: 'Change this proxy’s password?',

@@ -7,15 +7,16 @@ type Props = {
   /** Share of the term still to come, 0 to 1. */
   share: number;
   state: 'active' | 'expiring' | 'expired';
-  /** What stands inside, such as "12 d" or "5 h"; also what is read aloud. */
+  /** What stands inside, such as "12 d" or "5 h"; read aloud unless `said` is given. */
   text: string;
+  said?: string;
   size?: number;
 };
 
 const radius = 20;
 
 /** Time left as a ring: green with time to spare, amber at three days, red when over. */
-export function LeaseRing({ share, state, text, size = 56 }: Props) {
+export function LeaseRing({ share, state, text, said = text, size = 56 }: Props) {
   const t = useWords(uiWords);
   const left = Math.min(1, Math.max(0, share)) * 100;
   return (
@@ -25,7 +26,7 @@ export function LeaseRing({ share, state, text, size = 56 }: Props) {
       height={size}
       viewBox="0 0 48 48"
       role="img"
-      aria-label={t.timeLeft(text)}
+      aria-label={t.timeLeft(said)}
     >
       <circle className={styles.track} cx="24" cy="24" r={radius} />
       {left > 0 && (

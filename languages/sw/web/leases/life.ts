@@ -26,6 +26,12 @@ export const life: WebTexts['life'] = {
       'Imeshindikana kuunganisha. Simu ikiomba PIN, ni salama kuendelea. Vinginevyo jaribu tena.',
   },
   connection: 'Muunganisho',
+  tabs: {
+    label: 'Kuhusu proksi hii',
+    connect: 'Unganisha',
+    usage: 'Matumizi',
+    settings: 'Mipangilio',
+  },
   change: {
     open: 'Nenosiri jipya',
     title: 'Ubadilishe nenosiri la proksi hii?',

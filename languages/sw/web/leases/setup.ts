@@ -1,31 +1,31 @@
 import type { WebTexts } from '#languages/web-texts.ts';
-import type { Where } from '../../../../web/features/leases/credential/setup-words.ts';
 
 export const setup: WebTexts['setup'] = {
-  title: 'Iweke kwenye kivinjari au simu',
-  intro: 'Jina la mtumiaji na nenosiri huulizwa kwenye ukurasa wa kwanza.',
-  firefox: {
-    name: 'Firefox',
-    steps: ({ host, port }: Where) => [
-      'Fungua Settings, tafuta "proxy" kisha chagua Settings…',
-      `Chagua Manual proxy configuration: HTTP Proxy ${host}, Port ${port}.`,
-      'Weka alama "Also use this proxy for HTTPS", kisha OK.',
-    ],
+  title: 'Iweke kwenye kifaa hiki',
+  tool: 'Programu au lugha',
+  protocol: 'Itifaki',
+  groups: { code: 'Msimbo', device: 'Vivinjari na vifaa', app: 'Programu na viendelezi' },
+  open: (path: string) => `Fungua ${path} kisha weka:`,
+  host: 'Seva',
+  port: 'Mlango',
+  copy: 'Nakili',
+  notes: {
+    asks: 'Utaulizwa jina la mtumiaji na nenosiri mara ya kwanza.',
+    chrome: 'Funga Chrome kwanza. Itauliza jina la mtumiaji na nenosiri mara ya kwanza.',
+    firefox:
+      'Chagua "Also use this proxy for HTTPS". Firefox huuliza jina na nenosiri mara ya kwanza.',
+    android: 'Vivinjari huitumia; baadhi ya programu haziitumii. Data ya simu haina mpangilio huu.',
+    ios: 'Washa Authentication ili uweke jina la mtumiaji na nenosiri.',
+    paste: 'Unaweza pia kubandika yote: tumia "Nakili kama host:port:user:pass" hapo juu.',
+    foxyproxy: 'Kwenye Chrome tumia HTTP: haitumii manenosiri ya SOCKS5.',
   },
-  chrome: {
-    name: 'Chrome, Edge',
-    steps: ({ host, port }: Where) => [
-      'Hutumia proksi ya mfumo. Ili kutumia hii, vianzishe kutoka kwenye terminal:',
-      `google-chrome --proxy-server="http://${host}:${port}"`,
-      'Tumia HTTP: vivinjari hivi havitumii manenosiri ya SOCKS5.',
-    ],
-  },
-  android: {
-    name: 'Android',
-    steps: ({ host, port }: Where) => [
-      'Fungua Settings, Wi-Fi, mtandao wako, Edit, Advanced options.',
-      `Proxy: Manual. Host name ${host}, port ${port}.`,
-      'Vivinjari huitumia; baadhi ya programu haziitumii. Data ya simu haina mpangilio wa proksi.',
-    ],
+  arrival: {
+    waiting: 'Tunasubiri muunganisho',
+    hint: 'Tumia proksi sasa. Hapa husasishwa kiotomatiki.',
+    connected: (when: string) => `Imeunganishwa saa ${when}`,
+    blocked: 'Muunganisho umezuiwa',
+    none: 'Bado hakuna muunganisho.',
+    failed: 'Imeshindikana kuangalia.',
+    again: 'Angalia tena',
   },
 };

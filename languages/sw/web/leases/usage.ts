@@ -13,8 +13,7 @@ export const usage: WebTexts['usage'] = {
   never: 'Kamwe',
   totals: 'Tangu ukodishaji uanze',
   chart: 'Matumizi ya data',
-  noTraffic:
-    'Bado hakuna data iliyopita. Tuma ombi la kwanza kwa maelezo ya muunganisho kwenye ukurasa huu.',
+  noTraffic: 'Bado hakuna data iliyopita. Tuma ombi la kwanza kwa maelezo yako ya muunganisho.',
   file: 'Pakua CSV',
   failed: 'Imeshindikana kupakia matumizi yako.',
   again: 'Jaribu tena',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../../../lib/text/words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CredentialCard } from './credential-card.tsx';
@@ -18,14 +19,21 @@ export function ConnectionTitle({ proxy, as: Heading }: TitleProps) {
   );
 }
 
-type BlockProps = { proxy: LeasedProxy; expired: boolean; isNew?: boolean };
+type BlockProps = {
+  proxy: LeasedProxy;
+  expired: boolean;
+  isNew?: boolean;
+  /** What follows the credentials in the same card. */
+  children?: ReactNode;
+};
 
 /** How to connect to one proxy, by SOCKS5 and by HTTP, in a card of its own. */
-export function ConnectionBlock({ proxy, expired, isNew = false }: BlockProps) {
+export function ConnectionBlock({ proxy, expired, isNew = false, children }: BlockProps) {
   return (
     <Card className={styles.connection} aria-labelledby="connection-information">
       <ConnectionTitle proxy={proxy} as="h2" />
       <CredentialCard proxy={proxy} expired={expired} isNew={isNew} />
+      {children}
     </Card>
   );
 }

@@ -4,7 +4,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useNarrow } from '../../../lib/use-media.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/input/copy-button.tsx';
@@ -13,13 +12,10 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { credentialFormats, formatKey } from './credential-formats.ts';
 import { LeaseTestButton } from '../lease-test.tsx';
-import type { Connection, LeasedProxy } from '../leased-proxy.ts';
+import { bullets, isKnown, type Connection, type LeasedProxy } from '../leased-proxy.ts';
 import record from '../../../ui/record.module.css';
 import styles from './credential.module.css';
 import { leaseWords } from '../words.ts';
-
-/** Eight bullets stand for a secret that is hidden or not there yet (decision G36). */
-const bullets = '••••••••';
 
 type CardProps = {
   proxy: LeasedProxy;
@@ -62,7 +58,8 @@ function Endpoints({ connection }: { connection: Connection }) {
   );
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+/** A value with its name, to be copied. */
+export function Line({ name, value }: { name: string; value: string }) {
   const t = useWords(leaseWords).connection;
   return (
     <div className={styles.line}>
@@ -112,9 +109,7 @@ function CopyMenu({ connection }: { connection: Connection }) {
   const t = useWords(leaseWords).connection;
   const { copied, copy } = useCopy();
   const [chosen, setChosen] = useState(() => localStorage.getItem(formatKey) ?? 'colon');
-  const narrow = useNarrow();
-  const { secret } = connection;
-  if (secret === null) {
+  if (!isKnown(connection)) {
     return (
       <Button disabled>
         <Copy aria-hidden="true" />
@@ -122,7 +117,7 @@ function CopyMenu({ connection }: { connection: Connection }) {
       </Button>
     );
   }
-  const formats = credentialFormats({ ...connection, secret });
+  const formats = credentialFormats(connection);
   const last = formats.find(({ id }) => id === chosen) ?? formats[0];
   const take = (id: string, text: string) => {
     localStorage.setItem(formatKey, id);
@@ -133,10 +128,9 @@ function CopyMenu({ connection }: { connection: Connection }) {
   return (
     <span className={styles.split}>
       {last && (
-        <Button aria-label={label(last.name)} onClick={() => take(last.id, last.text)}>
+        <Button onClick={() => take(last.id, last.text)}>
           <Copy aria-hidden="true" />
-          {/* On a phone the format's name would push what follows to a line of its own. */}
-          {label(narrow ? '' : last.name)}
+          {label(last.name)}
         </Button>
       )}
       <Menu

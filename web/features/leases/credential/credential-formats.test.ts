@@ -27,56 +27,31 @@ test('addresses escape what would end the login early, and read back to the same
   expect(text('socks5h')).toContain(':1080');
 });
 
-test('a shell reads the whole address as one word', () => {
-  const command = credentialFormats({ ...connection, user: "o'neil" }).find(
-    ({ id }) => id === 'curl-socks',
-  );
-  expect(command?.text).toContain(String.raw`o'\''neil`);
+test('an address has no mark that ends a quote of a shell or a program', () => {
+  const odd = { ...connection, user: 'o\'neil $HOME "x" `id` !1 %PATH%', secret: 'a&b|c\\d(e)' };
+  for (const id of ['http', 'socks5', 'socks5h']) {
+    const url = credentialFormats(odd).find((format) => format.id === id)?.text ?? '';
+    expect(url).toMatch(/^[\w:/@.%~-]+$/);
+    expect(decodeURIComponent(new URL(url).username)).toBe(odd.user);
+    expect(decodeURIComponent(new URL(url).password)).toBe(odd.secret);
+  }
 });
 
 test('every format is offered once, with the login in it', () => {
   const formats = credentialFormats(connection);
   const ids = formats.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(
-    expect.arrayContaining([
-      'wget',
-      'python',
-      'httpx',
-      'node',
-      'node-socks',
-      'playwright',
-      'puppeteer',
-      'login-first',
-    ]),
-  );
   for (const format of formats) expect(format.text).toContain(connection.user);
 });
 
-test('a shell hands each word of the commands on as it was meant', () => {
+test('a shell hands each word of the command on as it was meant', () => {
   const odd = { ...connection, user: "o'neil $HOME" };
-  const url = `http://o'neil%20%24HOME:p%40ss%3Aw'rd%2F1@gw.lango.test:8080`;
-  const commands = credentialFormats(odd).filter(({ id }) => ['curl-http', 'wget'].includes(id));
-  const words = commands.map(({ text: command }) =>
-    execFileSync('sh', ['-c', `printf '%s\n' ${command}`], { encoding: 'utf8' })
-      .trimEnd()
-      .split('\n'),
-  );
-  expect(words).toEqual([
-    ['curl', '-x', url, 'https://example.com/'],
-    'wget -e use_proxy=yes -e http_proxy=URL -e https_proxy=URL -qO- https://example.com/'
-      .replaceAll('URL', url)
-      .split(' '),
+  const command = credentialFormats(odd).find(({ id }) => id === 'curl-http')?.text ?? '';
+  const words = execFileSync('sh', ['-c', `printf '%s\n' ${command}`], { encoding: 'utf8' });
+  expect(words.trimEnd().split('\n')).toEqual([
+    'curl',
+    '-x',
+    'http://o%27neil%20%24HOME:p%40ss%3Aw%27rd%2F1@gw.lango.test:8080',
+    'https://example.com/',
   ]);
-});
-
-test('programs read the same login back out of their own quoting', () => {
-  const literal = (id: string, pattern: RegExp) =>
-    JSON.parse(pattern.exec(text(id) ?? '')?.[1] ?? 'null');
-  const url = text('http');
-  expect(literal('python', /proxy = (".*")/)).toBe(url);
-  expect(literal('httpx', /proxy=(".*"),/)).toBe(url);
-  expect(literal('node', /ProxyAgent\((".*")\)/)).toBe(url);
-  expect(literal('playwright', /password: (".*"),/)).toBe(connection.secret);
-  expect(text('playwright')).toContain("server: 'http://gw.lango.test:8080'");
 });

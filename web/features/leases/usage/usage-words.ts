@@ -13,7 +13,7 @@ export const usageWords = catalogue('usage', {
   never: 'Never',
   totals: 'Since the lease started',
   chart: 'Traffic',
-  noTraffic: 'No traffic yet. Send your first request with the connection details on this page.',
+  noTraffic: 'No traffic yet. Send your first request with your connection details.',
   file: 'Download CSV',
   failed: 'We couldn’t load your usage.',
   again: 'Try again',
