@@ -77,7 +77,6 @@ const listingFilters = {
       .string()
       .check(
         z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'Use codes with commas between them, such as KE,US'),
-        z.maxLength(1_000, 'Use fewer countries'),
       ),
   ),
   ...figureFilters,

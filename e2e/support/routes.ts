@@ -238,6 +238,7 @@ export const adminDialogs = (day: AdminDay): readonly Screen[] => {
 export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly Screen[] => {
   const lease = `/dashboard/proxies/${leaseId}?tab=settings`;
   return [
+    dialog('market-filters', own.market.path, /^Filters/),
     dialog('lease-cancel', lease, /^Cancel now$/),
     dialog('lease-refund', lease, /^(Get|Request) a refund$/),
     dialog('lease-auto-renewal', lease, /^Renewal options$/),

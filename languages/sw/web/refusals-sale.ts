@@ -25,7 +25,6 @@ export const saleRefusals: Refusals = [
     'Use codes with commas between them, such as KE,US',
     'Tumia misimbo yenye koma kati yake, kama KE,US',
   ],
-  ['Use fewer countries', 'Tumia nchi chache zaidi'],
   ['Use either country or countryCode', 'Tumia country au countryCode, si zote mbili'],
   ['Choose up to {} countries', 'Chagua nchi zisizozidi {}'],
   ['The lowest price is above the highest', 'Bei ya chini ni kubwa kuliko bei ya juu'],

@@ -67,10 +67,13 @@ export function Market(props: MarketProps) {
   const inPlace = (code: string) => onSearch(inCountry(search, code));
   const rows = listings.data;
   const found = pages.data;
-  const isNew = !listings.isPlaceholderData && !pages.isPlaceholderData;
+  const counts = useQuery({ ...valuesQuery(search), enabled: rows !== undefined });
+  const values = counts.data;
+  // An empty list says with its first word which filters stand in the way.
+  const isCounting = rows?.length === 0 && counts.isFetching && values?.totalItems !== 0;
+  const isNew = !listings.isPlaceholderData && !pages.isPlaceholderData && !isCounting;
   const current = useMemo(() => ({ rows, found, page }), [rows, found, page]);
   const shown = useSettled(current, isNew);
-  const values = useQuery({ ...valuesQuery(search), enabled: rows !== undefined }).data;
   const matching =
     shown.found && foundCount({ count: shown.found.totalItems, more: shown.found.more });
   // What stands below the list comes once, when all that is above it is there.

@@ -53,7 +53,7 @@ export const market: WebTexts['market'] = {
   perDay: 'kwa siku',
   save: (percent: number) => `Okoa ${percent}%`,
   legend:
-    'Nyota: kasi, ping na kiwango cha mafanikio. Nyota na alama huonekana proksi inapotofautiana na nyingi za ukurasa huu.',
+    'Nyota: kasi, ping na mafanikio. Alama huonekana proksi inapotofautiana na nyingi hapa.',
   oldestCheck: (ago) => `Kipimo cha zamani zaidi: ${ago}.`,
   mbps: 'Mbps',
   ms: 'ms',

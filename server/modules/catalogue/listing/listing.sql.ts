@@ -1,6 +1,6 @@
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
-import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
-import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
+import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
+import { identifier, prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import { proxyColumn } from '../proxy-fields.sql.ts';
 import { areCommon, collected, wordsByIndex, wordsByScan } from './common-words.sql.ts';
 import { haveFigures } from './figures.sql.ts';
@@ -72,7 +72,8 @@ export async function listProxies(
       ? sql`proxies p where ${where}`
       : sql`countries one cross join lateral (
               select p.* from proxies p where p.country_code = one.code and ${where}
-               order by ${order} limit ${offset + pageSize}) as p`;
+               order by ${order} limit ${offset + pageSize}) as p
+            where ${filter.countries ? sql`one.code = any(${filter.countries}::text[])` : sql`true`}`;
   // The ids alone first: on a late page the rows before it are passed over without being built.
   const statement = sql`
     with page as materialized (
@@ -162,33 +163,47 @@ export async function listSegments(
   filter: ListingFilter,
   at: Date,
 ): Promise<Options> {
-  const options = await Promise.all(
-    facets.map(async (facet) => {
-      const ignored = facets.filter((each) => each === facet || facetCalls[each].within === facet);
-      const others = Object.entries(filter).filter(
-        ([name]) => !ignored.some((one) => one === name),
-      );
-      const where = conditions(Object.fromEntries(others), { among: offered.eachByKey(at), at });
-      return [facetCalls[facet].options, await optionsOf(db, proxyColumn(facet), where)] as const;
+  const without = (facet: Facet): ListingFilter => {
+    const isIgnored = (name: string) =>
+      facets.some((each) => each === name && (each === facet || facetCalls[each].within === facet));
+    return Object.fromEntries(Object.entries(filter).filter(([name]) => !isIgnored(name)));
+  };
+  // Facets that ignore nothing that is chosen are told by one look.
+  const looks = Map.groupBy(facets, (facet) => Object.keys(without(facet)).join());
+  const found = await Promise.all(
+    [...looks.values()].map((alike) => {
+      const [first] = alike;
+      const narrow = first === undefined ? filter : without(first);
+      return optionsOf(db, alike, conditions(narrow, { among: offered.eachByKey(at), at }));
     }),
   );
-  const isWhole = options.every(([, found]) => sumOf(found) < optionsOfMax);
-  const of = <Value>(value: (row: Option) => Value) =>
-    Object.fromEntries(options.map(([name, found]) => [name, found.map(value)]));
+  const all = found.flat();
+  const of = (facet: Facet) => all.filter((option) => option.facet === facet);
+  const isWhole = facets.every((facet) => sumOf(of(facet)) < optionsOfMax);
+  const each = <Value>(value: (option: Option) => Value) =>
+    Object.fromEntries(facets.map((facet) => [facetCalls[facet].options, of(facet).map(value)]));
   return {
-    segments: of(({ option }) => option) as Options['segments'],
-    ...(isWhole && { segmentCounts: of(({ count }) => count) as Options['segmentCounts'] & {} }),
+    segments: each(({ option }) => option) as Options['segments'],
+    ...(isWhole && { segmentCounts: each(({ count }) => count) as Options['segmentCounts'] & {} }),
   };
 }
 
-type Option = Readonly<{ option: string; count: number }>;
+type Option = Readonly<{ facet: Facet; option: string; count: number }>;
 const sumOf = (found: readonly Option[]) => found.reduce((total, { count }) => total + count, 0);
 
-const optionsOf = (db: Queryable, column: Sql, where: Sql) =>
-  db.rows<Option>(sql`
-    select option, count(*) as count from (
-      select ${column} as option from proxies p where ${where} limit ${optionsOfMax}) as found
-     group by 1 order by 1 limit ${optionsMax}`);
+function optionsOf(db: Queryable, alike: readonly Facet[], where: Sql): Promise<Option[]> {
+  const each = alike
+    .map(
+      (facet) => sql`
+        (select ${facet}::text as facet, found.${identifier(facet)} as option, count(*) as count
+           from found group by 2 order by 2 limit ${optionsMax})`,
+    )
+    .reduce((before, next) => sql`${before} union all ${next}`);
+  return db.rows<Option>(sql`
+    with found as materialized (
+      select p.region, p.city, p.isp from proxies p where ${where} limit ${optionsOfMax})
+    ${each}`);
+}
 
 /**
  * Planned once per connection: there are as many texts as orders and sets of facets. A search has

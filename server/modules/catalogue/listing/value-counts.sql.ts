@@ -39,7 +39,7 @@ export async function countValues(
   const [row] = await db.rows<Record<string, number>>(sql`
     with looked_at as materialized (
       select ${neededColumns} from proxies p
-       where ${conditions(place, { among: offered.eachByKey(at), at })}
+       where ${conditions(place, { among: offered.allAtOnce(at), at })}
        limit ${lookedAtMax + 1})
     select count(*) as "all", ${counts} from looked_at p`);
   if (!row) throw new Error('A count answers one row.');
@@ -72,7 +72,7 @@ export async function countByCountry(
   figures: Figures,
   at: Date,
 ): Promise<NonNullable<ProxyPages['countries']>> {
-  const among = sql`p.country_code = one.code and ${offered.eachByKey(at)}`;
+  const among = sql`p.country_code = one.code and ${offered.allAtOnce(at)}`;
   const rows = await db.rows<{ code: string; count: number }>(sql`
     select one.code, found.count from countries one cross join lateral (
       select count(*) as count from (
