@@ -148,7 +148,7 @@ export const mayRead: readonly Read[] = [
   {
     reader: 'sales/admin',
     tables: ['leases', 'lease_auto_renewals', 'lease_claims', 'proxies'],
-    why: 'lists the leases that run with their address and holder, by their end',
+    why: 'lists leases by their end and finds them by address, with their holder',
   },
   {
     reader: 'sales/admin',
@@ -166,11 +166,6 @@ export const mayRead: readonly Read[] = [
       'stray_money',
     ],
     why: 'shows the whole story of a payment and searches among all of them',
-  },
-  {
-    reader: 'sales/admin',
-    tables: ['leases', 'proxies'],
-    why: 'the search of staff finds a lease by its address',
   },
   {
     reader: 'servers',

@@ -22,5 +22,5 @@ export { kindOf } from '../kinds.ts';
 /** The goods of a suspended account, paused and restored. */
 export { restoreGoods, suspendGoods } from './suspend-goods.ts';
 /** What the search of everything finds of payments and leases. */
-export { leaseFinder } from './find-leases.sql.ts';
+export { leaseFinder } from './leases.sql.ts';
 export { paymentFinder } from './find-payments.sql.ts';
