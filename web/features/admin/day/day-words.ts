@@ -16,6 +16,7 @@ export const dayWords = {
   noneLate: 'None over two hours',
   servers: 'Servers to set up',
   failed: (count: number) => `${count} failed`,
+  noneFailed: 'None failed',
   tickets: 'Tickets waiting',
   oldest: (ago: string) => `Oldest ${ago}`,
   exceptions: 'Payments to review',
@@ -37,6 +38,7 @@ export const dayWords = {
   endings: 'Ending this week',
   ends: (leases: number, servers: number) =>
     `${counted(leases, 'proxy', 'proxies')}, ${counted(servers, 'server')}`,
+  nothingEnds: 'Nothing ends this week.',
   toLeases: 'Proxies',
   toServers: 'Servers',
   stock: 'Low stock',

@@ -171,9 +171,11 @@ export function Endings({ day }: Props) {
     >
       {(days) => {
         const sum = (of: 'leases' | 'servers') => days.reduce((all, one) => all + one[of], 0);
+        const [leases, servers] = [sum('leases'), sum('servers')];
+        if (leases + servers === 0) return <p className={own.soft}>{t.nothingEnds}</p>;
         return (
           <ColumnChart
-            title={t.ends(sum('leases'), sum('servers'))}
+            title={t.ends(leases, servers)}
             points={days.map((one) => ({
               label: formatDay(one.day),
               value: one.leases + one.servers,

@@ -47,7 +47,7 @@ export function Tiles({ day }: { day: Day | undefined }) {
             {servers && servers.failed > 0 ? (
               <Badge tone="bad">{t.failed(servers.failed)}</Badge>
             ) : (
-              t.failed(0)
+              t.noneFailed
             )}
           </Tile>
         </>

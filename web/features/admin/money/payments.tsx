@@ -48,7 +48,7 @@ const columns: readonly Column<PaymentEntry>[] = [
     id: 'receipt',
     head: heads.receipt,
     value: receiptOf,
-    width: '15%',
+    width: '18%',
   },
   { id: 'reference', head: heads.reference, value: ({ reference }) => reference, isExtra: true },
   stateColumn(({ state }) => [paymentStateWords[state], moneyTones[state] ?? 'neutral'], {

@@ -39,7 +39,7 @@ const columns: readonly Column<Entry>[] = [
     id: 'email',
     head: t.heads.email,
     value: ({ email }) => email,
-    width: '24%',
+    width: '26%',
     phone: 'second',
   },
   stateColumn(({ role }) => [readable(role), 'brand'], {
@@ -55,7 +55,7 @@ const columns: readonly Column<Entry>[] = [
       return word && <Badge tone={'id' in one ? 'warn' : 'neutral'}>{word}</Badge>;
     },
     value: stateOf,
-    width: '12rem',
+    width: '11rem',
     phone: 'end',
   },
   {
@@ -64,6 +64,7 @@ const columns: readonly Column<Entry>[] = [
     cell: (one) => 'id' in one && formatDay(one.since),
     value: (one) => ('id' in one ? one.since : null),
     width: '7rem',
+    isExtra: true,
   },
   {
     ...momentColumn((one: Entry) => ('id' in one ? one.lastSeenAt : null), {
@@ -75,7 +76,7 @@ const columns: readonly Column<Entry>[] = [
       if (!('id' in one)) return t.until(formatMoment(one.expiresAt));
       return one.lastSeenAt ? <Moment at={one.lastSeenAt} /> : t.never;
     },
-    width: '13rem',
+    width: '11rem',
   },
 ];
 

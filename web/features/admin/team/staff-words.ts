@@ -13,7 +13,7 @@ export const staffWords = {
   send: 'Send invitation',
   sent: 'Invitation sent. The link works once, for 24 hours.',
   open: 'Invited',
-  until: (day: string) => `Link expires ${day}`,
+  until: (day: string) => `Until ${day}`,
   withdraw: 'Cancel invitation',
   never: 'Never',
   noApp: 'No authenticator app yet',
