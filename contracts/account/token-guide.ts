@@ -145,7 +145,7 @@ const reading = {
   leasesUsage: { call: usageCalls.leasesUsage, says: 'Traffic of your proxies' },
   usageOverview: {
     call: usageCalls.usageOverview,
-    says: 'Thirty days of all your proxies, by proxy and by country',
+    says: '30 days of all your proxies',
   },
   leaseUsage: {
     call: usageCalls.leaseUsage,

@@ -27,7 +27,7 @@ export const guide: Readonly<Record<GuideName, string>> = {
   leaseService: 'Proksi yako moja: muda, ubora na bei ya kuongeza muda',
   autoRenewals: 'Proksi zinazoongezwa muda kiotomatiki, na lini',
   leasesUsage: 'Matumizi ya data ya proksi zako',
-  usageOverview: 'Siku thelathini za proksi zako zote, kwa proksi na kwa nchi',
+  usageOverview: 'Siku 30 za proksi zako zote',
   leaseUsage: 'Matumizi ya proksi moja, kwa saa au siku',
   leaseUsageFile: 'Data hiyo hiyo kama CSV',
   leaseConnections:

@@ -79,19 +79,7 @@ export function Settings({ further }: Props) {
               )}
             </>
           )}
-          {further?.card}
-          <SessionList />
-          <SignInLog />
-          <Card className={styles.card} aria-labelledby="api-access">
-            <h2 id="api-access">{t.api.title}</h2>
-            <p>{t.api.text}</p>
-            <div className={styles.actions}>
-              <Link className={buttonClass()} to="/account/api">
-                {t.api.link}
-              </Link>
-            </div>
-          </Card>
-          <DataSettings />
+          {!profile.isPending && <Further further={further} />}
         </div>
       </div>
     </PageFrame>
@@ -111,5 +99,27 @@ function Rail({ sections }: { sections: readonly Section[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** What stands below the profile's parts, and so comes after them. */
+function Further({ further }: { further: Props['further'] }) {
+  const t = useWords(settingsWords);
+  return (
+    <>
+      {further?.card}
+      <SessionList />
+      <SignInLog />
+      <Card className={styles.card} aria-labelledby="api-access">
+        <h2 id="api-access">{t.api.title}</h2>
+        <p>{t.api.text}</p>
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to="/account/api">
+            {t.api.link}
+          </Link>
+        </div>
+      </Card>
+      <DataSettings />
+    </>
   );
 }
