@@ -84,7 +84,8 @@ export async function countriesWithMobile(db: Queryable, at: Date): Promise<stri
       'catalogue-mobile-countries',
       sql`select c.code from countries c where exists (
             select from proxies p
-             where p.country_code = c.code and p.on_sale and p.health = 'healthy' and ${overMobile(at)}
+             where p.country_code = c.code and p.on_sale and p.health = 'healthy'
+               and ${overMobile(at)}
                and not exists (
                  select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0))`,
     ),
