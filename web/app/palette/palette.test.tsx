@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { suggestionCalls } from '#contracts/goods/suggestions.ts';
@@ -77,4 +78,17 @@ test('nothing found leads to the market and to support, and leaks nothing', asyn
   expect(options()[0]).toBe('Search the marketplace for “QK12ABCDEF”');
   expect(options()).toContain('Contact support');
   expect(shop.askedOf(suggestionCalls.suggestions).at(-1)?.query).toBe('search=QK12ABCDEF');
+});
+
+test('without a network the search says so, and pages are still found', async () => {
+  const { shop, user, field, options } = await openPalette();
+  onlineManager.setOnline(false);
+  shop.refuses(suggestionCalls.suggestions, { code: 'unavailable', status: 503 });
+  shop.refuses(articleCalls.articles, { code: 'unavailable', status: 503 });
+  await user.type(field, 'nairobi');
+  await screen.findByText(/^We couldn’t search\./);
+  await user.clear(field);
+  await user.type(field, 'billing');
+  expect(options()).toContain('Billing');
+  onlineManager.setOnline(true);
 });

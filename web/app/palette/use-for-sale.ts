@@ -9,6 +9,8 @@ import { useLocale, useWords } from '../../lib/text/words.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { paletteWords } from './words.ts';
 
+/** Without a network the search says so instead of waiting for one. */
+const atOnce = { retry: false, networkMode: 'always' } as const;
 const articlesMax = 3;
 type Place = Suggestions['places'][number];
 
@@ -21,12 +23,12 @@ export function useForSale(text: string) {
   const sale = useQuery({
     ...queryOf(suggestionCalls.suggestions, { query: { search: text } }),
     enabled,
-    retry: false,
+    ...atOnce,
   });
   const help = useQuery({
     ...queryOf(articleCalls.articles, { query: { locale, search: text } }),
     enabled,
-    retry: false,
+    ...atOnce,
   });
   const { places = [], proxies = [] } = sale.data ?? {};
   const articles = help.data?.content.slice(0, articlesMax) ?? [];

@@ -92,3 +92,11 @@ test('nothing found leads to the lists, with what was typed', async () => {
   await user.keyboard('{Enter}');
   expect(onGo).toHaveBeenCalledWith('/admin/customers?q=zanzibar%20%26%20co');
 });
+
+test('a search that fails says so, and leads to the lists', async () => {
+  const { shop, user, field, options } = await openSearch();
+  shop.refuses(adminCalls.adminSearch, { code: 'unavailable', status: 503 });
+  await user.type(field, 'zanzibar');
+  await screen.findByText(/^We couldn’t search\./);
+  expect(options()[0]).toBe('Customers');
+});

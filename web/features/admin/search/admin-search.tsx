@@ -49,6 +49,8 @@ export function AdminSearch({ groups, onGo, onClose }: Props) {
     ...queryOf(adminCalls.adminSearch, { query: { search: still } }),
     enabled: still.length > 1,
     retry: false,
+    // Without a network it says so instead of waiting for one.
+    networkMode: 'always',
     staleTime: 0,
   });
   const busy = asked !== '' && (still !== asked || found.isFetching);
