@@ -1,4 +1,4 @@
-/** What a field says where its rule in a contract has no words of its own. */
+/** The text for a field whose rule in a contract has no message. */
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodRawIssue;

@@ -9,23 +9,23 @@ export type ProxyId = `prx_${string}`;
 export type QuoteId = `quo_${string}`;
 export type OrderId = `ord_${string}`;
 export type OrderLineId = `orl_${string}`;
-/** One attempt to collect; what the specification calls paymentId. */
+/** One attempt to collect; the specification's paymentId. */
 export type PaymentId = `pay_${string}`;
 export type LeaseId = `lse_${string}`;
 export type UpstreamId = `ups_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;
-/** What may get another paid term. */
+/** Goods that can get another paid term. */
 export type RenewableId = LeaseId | ServerId;
 /** One piece of work on a server. */
 export type OperationId = `sop_${string}`;
-/** Money on its way back to a customer. */
+/** A refund to a customer. */
 export type RefundId = `rfd_${string}`;
-/** A question to the shop, with everything that is said about it. */
+/** A question to the shop, with all its messages. */
 export type TicketId = `tkt_${string}`;
 /** A file beside a message of a ticket. */
 export type FileId = `fil_${string}`;
-/** Card money that its bank asks back. */
+/** Card money that its bank demands back. */
 export type DisputeId = `dsp_${string}`;
 
 export type InvoiceId = `inv_${string}`;

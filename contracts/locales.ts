@@ -16,7 +16,7 @@ type Language = Readonly<{
   english: string;
   /** Where its public pages are; those of the first language are at the root. */
   root: '' | `/${string}`;
-  /** What a link to a page is said to be in when it is shared (`og:locale`). */
+  /** The language of a shared page (`og:locale`). */
   openGraph: string;
   /** A length of time in a sentence: the units, and whether the figure is before them. */
   term: Readonly<{

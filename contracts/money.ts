@@ -35,7 +35,7 @@ export function toWholeKes(amount: Money): number {
   return amount.minor / minorPerMajor;
 }
 
-/** Whole shillings in a KES amount, its cents left out: what a balance can pay. */
+/** Whole shillings in a KES amount without its cents: the amount a balance can pay. */
 export const wholeKesIn = ({ minor }: Money): number => Math.trunc(minor / minorPerMajor);
 /** Whether a KES amount has no cents, as M-Pesa needs it. */
 export const isWholeKes = ({ minor }: Money): boolean => minor % minorPerMajor === 0;

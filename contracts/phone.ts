@@ -56,7 +56,7 @@ function shapeProblem(digits: string): string {
   return wrongShape;
 }
 
-/** What was typed as a number; undefined when M-Pesa cannot be asked. */
+/** The number as parsed; undefined when it is not valid for M-Pesa. */
 export const readPhone = (input: string): PhoneNumber | undefined => read(input).phone;
 /** The text to show under the field, or undefined when M-Pesa can be asked. Takes raw input. */
 export const phoneProblem = (input: string): string | undefined => read(input).problem;

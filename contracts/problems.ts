@@ -1,6 +1,6 @@
 /**
  * The one shape of every refusal (RFC 9457) and the closed list of its codes. `type` is
- * `/problems/<code>`, a page that says what happened and what to do.
+ * `/problems/<code>`, a page with the cause and what to do.
  */
 import * as z from 'zod/mini';
 import { proxyListings } from './goods/catalogue.ts';
@@ -84,20 +84,22 @@ export const problem = z.object({
   instance: z.string(),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
   /**
-   * Whole KES. price-changed: the right figure. balance-short: what the balance holds.
-   * payout-refused: what can be paid out.
+   * Whole KES. price-changed: the right figure. balance-short: the balance. payout-refused: the
+   * possible payout.
    */
   amount: z.optional(z.number()),
   /** too-many-requests, unavailable, payment-in-progress: seconds to wait at most. */
   retryAfter: z.optional(z.number()),
-  /** payment-in-progress: the payment that is already under way. */
+  /** payment-in-progress: the payment in progress. */
   paymentId: z.optional(z.string()),
   /** proxy-yours: the caller's lease of the proxy, which can be renewed. */
   leaseId: z.optional(z.string()),
   /** coupon-refused: why, as its page words it. */
   coupon: z.optional(z.string()),
-  /** What cannot be had (proxy-taken, proxy-failed-test, not-for-sale, term-too-long): the
-   * nearest free ones that can. */
+  /**
+   * For unavailable goods (proxy-taken, proxy-failed-test, not-for-sale, term-too-long): the
+   * nearest free ones.
+   */
   nearest: z.optional(proxyListings),
 });
 

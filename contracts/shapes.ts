@@ -16,8 +16,8 @@ export const paging = {
 };
 export const pageQuery = { page: pageNumber, search: z.optional(line(120)) };
 /**
- * The order of a list in a call's query: one of its `columns`, upwards unless `dir` says otherwise;
- * absent, the list has an order of its own.
+ * The order of a list in a call's query: one of its `columns`, ascending unless `dir` differs;
+ * absent, the list's default order.
  */
 export const sortedBy = <const Columns extends readonly [string, ...string[]]>(
   columns: Columns,

@@ -11,7 +11,7 @@ export type Term = Readonly<{ count: number; unit: 'hour' | 'day' }>;
 
 const unitMs = { hour: hourMs, day: dayMs } as const satisfies Record<Term['unit'], number>;
 
-/** Throws a RangeError for what is no whole number, or less than none. */
+/** Throws a RangeError for negative and fractional numbers. */
 function termOf(count: number, unit: Term['unit']): Term {
   if (!Number.isSafeInteger(count) || count < 0) {
     throw new RangeError(`A term is a whole number of ${unit}s, got ${count}.`);
@@ -34,12 +34,12 @@ export const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
 export const isPlan = (name: unknown): name is Plan =>
   typeof name === 'string' && Object.hasOwn(planTerms, name);
 
-/** Whether a term is no longer than the longest that can be had; null is that none can. */
+/** Whether a term is no longer than the longest available one; null is that none is. */
 export const isWithin = (plan: Plan, longest: Plan | null): boolean =>
   longest !== null && termMs(planTerms[plan]) <= termMs(planTerms[longest]);
 
 type ListPrices = Readonly<{ priceCents: number; priceMonthCents: number }>;
-/** What a listing asks for a term, in USD cents; the API has a field for each. */
+/** A listing's price of a term, in USD cents; the API has a field for each. */
 export const listCents = ({ priceCents, priceMonthCents }: ListPrices, plan: Plan): number =>
   ({ daily: priceCents, monthly: priceMonthCents })[plan];
 

@@ -43,20 +43,20 @@ export const paperText = (max: number) =>
 /** Text with something in it that can be read. */
 export const words = (max: number) =>
   z.string().check(asText, keepable, z.minLength(1), shown, z.maxLength(max));
-/** What a customer or a member of staff writes, of a least length with a message of its own. */
+/** Text by a customer or a team member, with its own message for too short a text. */
 export const writing = ({ min, max, short, long }: Lengths) =>
   z.string().check(asText, z.minLength(min, short), z.maxLength(max, long));
 /** Why staff do something: for the audit log, and often for whom it concerns. */
 export const reasonText = words(300);
 const asLine = z.overwrite(typedLine);
-/** Text of one line, possibly empty, such as what is searched for. */
+/** Text of one line, possibly empty, such as a search. */
 export const line = (max: number) =>
   z
     .string()
     .check(asLine, z.regex(oneLine, 'Write it as one line of plain text'), z.maxLength(max));
 /** Exactly what was typed or generated: a password, a token, an id. */
 export const exact = (max: number) => z.string().check(keepable, z.maxLength(max));
-/** A code, an address or a number that is typed or pasted, read as what is seen of it. */
+/** A code, an address or a number that is typed or pasted, reduced to its visible characters. */
 export const typed = (max: number) =>
   z.string().check(z.overwrite(typedCode), keepable, z.maxLength(max));
 

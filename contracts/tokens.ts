@@ -1,8 +1,8 @@
-/** What programs show and how often they may ask. */
+/** The format of tokens, and their rate limits. */
 
-/** What every API token begins with, so that people, logs and scanners know one by its look. */
+/** The prefix of every API token, by which people, logs and scanners recognise one. */
 export const tokenMark = 'lango_';
-/** How often a program may ask, as the guard counts and the page for developers says. */
+/** The rate limit of programs, for the guard and the page for developers. */
 export const tokenRequestsPerMinute = 300;
 /** Of one customer, by token and browser together. */
 export const writesPerMinute = 120;

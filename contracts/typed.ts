@@ -17,7 +17,9 @@ const fullWidth = /[\uff01-\uff5e]/g;
 
 /** Figures as Arabic and Persian keyboards write them. */
 const arabicFigures = /[\u0660-\u0669\u06f0-\u06f9]/g;
-/** Text of any number of lines: what is not seen goes at its ends, and stays within it. */
+/**
+ * Text of any number of lines: invisible characters are trimmed at its ends, and stay within it.
+ */
 export function typedText(text: string): string {
   const isUnseenAt = (index: number) => unseenChar.test(text.charAt(index));
   let [from, to] = [0, text.length];
@@ -26,7 +28,9 @@ export function typedText(text: string): string {
   return text.slice(from, to);
 }
 
-/** One line of words (a name, a search): what is not seen is gone, each blank is a space. */
+/**
+ * One line of words (a name, a search): invisible characters are removed, each blank is a space.
+ */
 export const typedLine = (text: string): string =>
   text.replace(unseenInWords, '').replace(blanks, ' ').trim();
 
@@ -41,7 +45,7 @@ export const typedCode = (text: string): string =>
 export const typedNumber = (text: string): string =>
   typedCode(text).replace(arabicFigures, (figure) => String(figure.charCodeAt(0) & 0xf));
 
-/** A code without any blank, for what has none, such as a coupon or an email address. */
+/** A code without any blank, such as a coupon or an email address. */
 export const typedWithoutBlanks = (text: string): string => typedCode(text).replace(/ /g, '');
 
 /**

@@ -36,7 +36,7 @@ export class BufferPool {
     return this.#bigFree.pop() ?? Buffer.allocUnsafeSlow(bigBytes);
   }
 
-  /** Only once nothing reads into it and no write of it is under way. */
+  /** Only once nothing reads into it and no write of it is in progress. */
   returnBig(buffer: Buffer): void {
     this.#bigLent -= 1;
     this.#bigFree.push(buffer);

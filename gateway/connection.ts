@@ -15,7 +15,7 @@ type Arrival = Readonly<{
 
 type RecordedAs = Readonly<{ gatewayId: string; number: number; endedAt: number }>;
 
-/** What a connection is doing. `waiting` has shown no valid credentials yet. */
+/** The state of a connection. `waiting` has shown no valid credentials yet. */
 export type Stage = 'waiting' | 'dialling' | 'exchanging' | 'tunnel' | 'lingering' | 'closed';
 
 export class Connection {
@@ -58,7 +58,7 @@ export class Connection {
     this.activeAt = arrival.at;
   }
 
-  /** What the log keeps. */
+  /** The logged fields. */
   record({ gatewayId, number, endedAt }: RecordedAs): ConnectionRecord {
     const { arrival, leaseKnownAt, dialledAt, dialStartedAt, targetPort, refusal } = this;
     return {

@@ -1,7 +1,7 @@
 /**
  * Wrong secrets of late, by address and user name together: a neighbour behind the same address and
- * a stranger who knows the name each count for themselves. What counts is how many different
- * secrets were tried, since a program that repeats an old one learns nothing by it.
+ * a stranger with the same name are counted separately. The limit is the number of different
+ * secrets, since a program that repeats an old one learns nothing by it.
  */
 import { hash } from 'node:crypto';
 import type { Limits } from './limits.ts';

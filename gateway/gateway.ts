@@ -49,7 +49,7 @@ export type GatewayOptions = Readonly<{
   log: Log;
   policy: Policy;
   listen: readonly ListenAt[];
-  /** Lets another gateway listen on the same ports meanwhile (Linux, SO_REUSEPORT). */
+  /** Lets another gateway listen on the same ports at the same time (Linux, SO_REUSEPORT). */
   sharesPorts?: boolean;
   /** The configured name servers when left out. */
   resolver?: Resolver;
@@ -57,7 +57,7 @@ export type GatewayOptions = Readonly<{
 }>;
 
 export type Gateway = Readonly<{
-  /** Opens every port of `listen` and begins to serve. Rejects when one cannot be had. */
+  /** Opens every port of `listen` and starts serving. Rejects when one is not available. */
   listen: () => Promise<readonly ListenAt[]>;
   /** The ports that are open, with the numbers the system chose for 0. */
   addresses: () => readonly ListenAt[];
@@ -147,7 +147,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** Everything, put together by hand. */
+/** All parts, wired by hand. */
 function partsOf(options: GatewayOptions) {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const { gatewayId, clock, log, policy, directory } = options;
@@ -183,7 +183,7 @@ function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
   if (givesWay !== null) sessions.cut(givesWay, 'handshake-timeout');
 }
 
-/** Who comes in an endless stream is not waited for. */
+/** An endless stream of new connections does not delay the stop. */
 const takeWaitingMs = 1_000;
 
 /** First no new connections; then, from that time on, no connections at all. */

@@ -56,14 +56,14 @@ export const session = z.object({
   authToken: z.string(),
   userDetails,
   role: z.enum(['customer', 'staff']),
-  /** Staff who look at the shop as this customer: who, and until when. */
+  /** Team members who view the shop as this customer: who, and until when. */
   acting: z.optional(z.object({ staff: z.string(), until: z.iso.datetime() })),
 });
 /** A second step is due: the browser goes to /account/otp. */
 export const secondStep = z.object({
   next: z.literal('otp'),
   method: z.enum(['email', 'totp']),
-  /** It is asked for because this browser is new to the account. */
+  /** It is required because this browser is new to the account. */
   newDevice: z.boolean(),
 });
 /** What the browser still has to enter; null where no sign-in waits for a code (decision G3). */
@@ -77,13 +77,13 @@ export const activated = z.union([session, checkYourEmail]);
 export const resetBody = z.strictObject({
   token: exact(128),
   password: newPassword,
-  /** Ends the account's passkeys as well, for an owner who knows none of them. */
+  /** Also removes the account's passkeys, for an owner who does not recognise them. */
   removePasskeys: z.optional(z.boolean()),
 });
 const currentPassword = z.string().check(z.minLength(1), z.maxLength(1024));
 export const changePasswordBody = z.strictObject({ currentPassword, password: newPassword });
 export const changeEmailBody = z.strictObject({ currentPassword, email });
-/** Only what a person may change about themselves; anything else is refused (rule S25). */
+/** Only fields that people may change about themselves; others are refused (rule S25). */
 export const profileBody = z.strictObject({
   firstName: z.optional(name),
   lastName: z.optional(lastName),
@@ -96,9 +96,9 @@ export const profile = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** What a sign-in asks for after the password. */
+  /** The step after the password. */
   secondStep: z.enum(['none', 'email', 'totp']),
-  /** Whether a browser that the account does not know has to give a mailed code. */
+  /** Whether an unknown browser has to enter an emailed code. */
   newDeviceCodes: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -149,7 +149,7 @@ export const totpProposal = z.object({ secret: z.string(), uri: z.string() });
 /** Shown once; each works once. */
 export const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
-/** What a link to join the staff offers; without an address it makes the first owner. */
+/** The invitation of a link to join the team; without an address it creates the first owner. */
 export const staffInvitation = z.object({
   email: z.nullable(z.string()),
   role: z.string(),

@@ -84,7 +84,7 @@ export const noticeCalls = {
     answer: noticePage,
   }),
   readNotices: call({ method: 'POST', path: '/notices/read', body: readBody }),
-  /** Server-sent events: `changed`, whenever the bell has something else to say. */
+  /** Server-sent events: `changed`, whenever the bell has changed. */
   noticeEvents: call({ method: 'GET', path: '/notices/events', media: liveUpdates }),
   noticeSettings: call({
     method: 'GET',
@@ -124,6 +124,6 @@ export const staffNoticeCalls = {
 } as const;
 
 export const staffNoticeStreams = {
-  /** Server-sent events: `changed`, whenever the bell of staff has something else to say. */
+  /** Server-sent events: `changed`, whenever the staff bell has changed. */
   staffNoticeEvents: call({ method: 'GET', path: '/admin/notices/events', media: liveUpdates }),
 } as const;

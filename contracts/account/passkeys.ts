@@ -90,7 +90,7 @@ export const usePasskeyBody = z.strictObject({ credential: usedCredential });
 
 export const passkeyCalls = {
   passkeys: call({ method: 'GET', path: '/account/passkeys', answer: passkeysFound }),
-  /** Proves that the person is still there, and asks the browser for a new passkey. */
+  /** Confirms that the person is still there, and requests a new passkey from the browser. */
   startPasskey: call({
     method: 'POST',
     path: '/account/passkeys/start',

@@ -7,9 +7,9 @@ export const obstacles = ['payment', 'refund', 'proxy', 'server', 'balance'] as 
 export type Obstacle = (typeof obstacles)[number];
 
 export const privacyState = z.object({
-  /** The newest copy that was asked for; ready when its link was mailed. */
+  /** The newest requested copy; ready when its link was emailed. */
   copy: z.nullable(z.object({ askedAt: at, readyAt: z.nullable(at), until: z.nullable(at) })),
-  /** An erasure that was asked for and not taken back. */
+  /** A requested erasure that was not cancelled. */
   erasure: z.nullable(z.object({ askedAt: at, dueAt: at })),
   obstacles: z.array(z.enum(obstacles)),
 });

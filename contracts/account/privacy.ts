@@ -1,4 +1,4 @@
-/** What a customer may ask of their own data: a copy of it, and its erasure. */
+/** Requests of customers about their own data: a copy of it, and its erasure. */
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 import { privacyState } from './privacy-state.ts';
@@ -8,7 +8,7 @@ import { exact } from '../text.ts';
 export const privacyCalls = {
   privacy: call({ method: 'GET', path: '/account/privacy', answer: privacyState }),
   askCopy: call({ method: 'POST', path: '/account/privacy/copy', body: proofBody }),
-  /** What the mailed link opens, once; the file as Base64. */
+  /** The content of the emailed link, once; the file as Base64. */
   openCopy: call({
     method: 'POST',
     path: '/account/privacy/copy/open',

@@ -25,7 +25,7 @@ export const proof = z.array(
     step: z.enum(proofSteps),
     /** Null while it has not happened. */
     at: z.nullable(at),
-    /** What the test before the sale measured. */
+    /** The measurements of the test before the sale. */
     pingMs: z.nullable(z.number()),
   }),
 );

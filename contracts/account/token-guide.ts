@@ -1,7 +1,7 @@
 /**
  * The documentation of the calls that accept an API token: what each does, and a working example.
- * The API document and the page for developers are made of it; tests check that it names every such
- * call, and run its examples. The app does not read this file.
+ * The API document and the page for developers are built from it; tests check that it names every
+ * such call, and run its examples. The app does not read this file.
  */
 import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';
@@ -22,19 +22,19 @@ import { usageCalls } from '../goods/usage.ts';
 export type { Call };
 export type GuideEntry = Readonly<{
   call: Call;
-  /** What it does, in one line. */
+  /** Its purpose, in one line. */
   says: string;
   /** The shell's name for the id in its path. */
   id?: ExampleId;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
-  /** What its parameters mean, where their names do not say it. */
+  /** The meaning of its parameters, where their names are not enough. */
   params?: Readonly<Record<string, string>>;
   /** It answers with a file of this name. */
   file?: string;
 }>;
 
-/** Of what an example needs to know the id, as the shell's variables are called. */
+/** The objects whose ids an example needs, by their shell variables. */
 export const exampleIds = [
   'ARTICLE',
   'CREDIT_NOTE',

@@ -65,15 +65,15 @@ const paymentLog = z.object({
       at,
     }),
   ),
-  /** What the provider sent, as it came. */
+  /** The provider's message, unchanged. */
   messages: z.array(
     z.object({ body: json, sourceAddress: z.string(), receivedAt: at, verdict: maybe(z.string()) }),
   ),
-  /** What we asked the provider about it beside the payment itself, and what it answered. */
+  /** Our further queries to the provider about it, and their answers. */
   questions: z.array(
     z.object({
       kind: z.string(),
-      /** What was asked by: its receipt. */
+      /** The key of the query: its receipt. */
       receipt: maybe(z.string()),
       state: z.string(),
       resultCode: maybe(z.string()),
@@ -83,12 +83,12 @@ const paymentLog = z.object({
       answeredAt: maybe(at),
     }),
   ),
-  /** Banks that ask for its money. */
+  /** Banks that demand its money back. */
   disputes: z.array(
     z.object({
       id: z.string(),
       state: z.enum(disputeStates),
-      /** Cents of KES; null until the provider has said. */
+      /** Cents of KES; null until the provider has answered. */
       amountMinor: maybe(z.number()),
       category: maybe(z.string()),
       providerStatus: maybe(z.string()),
@@ -137,7 +137,7 @@ export const paymentException = z.object({
   customerEmail: maybe(z.string()),
   kind: z.string(),
   detail: json,
-  /** What it is about, where it is about money; cents of KES. */
+  /** Its subject, if it is about money; cents of KES. */
   amountMinor: maybe(z.number()),
   /** Money that still waits in suspense, and the order that its account points at. */
   unmatched: maybe(

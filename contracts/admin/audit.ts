@@ -1,4 +1,4 @@
-/** The log of what the staff did: searched, and taken away as a file. */
+/** The log of staff actions: searchable, and available as a file. */
 import { text } from '../text.ts';
 import { pageNumber, pageOf, sortedBy } from '../shapes.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Admin's reports: what was sold, kept and promised. Amounts in minor units of KES. */
+/** Admin's reports: sales, income and debts. Amounts in minor units of KES. */
 import * as z from 'zod/mini';
 import { products } from '../goods/kinds.ts';
 import { bookAccount } from './money/books.ts';
@@ -10,7 +10,7 @@ const minor = z.number();
 
 /** Sales and their refunds by day, product, country or method. */
 export const saleLine = z.object({
-  /** A day, `proxy`, a country’s code, a way to pay; empty where the books do not say. */
+  /** A day, `proxy`, a country’s code, a payment method; empty where the books have none. */
   key: z.string(),
   sales: z.number(),
   /** Delivered, without tax. */

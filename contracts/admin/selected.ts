@@ -7,7 +7,7 @@ import { maybe } from '../shapes.ts';
 export const selectedMax = 100;
 export const selectedIds = z.array(exact(60)).check(z.minLength(1), z.maxLength(selectedMax));
 
-/** What became of each: done, unless it says why not. Those that were refused changed nothing. */
+/** The result for each: done, or the reason. Refused ones changed nothing. */
 export const outcomes = z.object({
   outcomes: z.array(z.object({ id: z.string(), refusal: maybe(z.string()) })),
 });

@@ -23,7 +23,7 @@ const webAddress = z.string().check(
     error: 'Start with https://',
   }),
 );
-/** Each setting with what it may be. The names are the keys of the table and stay. */
+/** Each setting with its allowed values. The names are the keys of the table and never change. */
 export const shopSettingFields = {
   /** It stands in the sender of mails too, so it holds nothing that ends a header. */
   name: z
@@ -58,7 +58,7 @@ export const shopSettingFields = {
   suspendedHoldDays: whole(0, 90),
   /** Purchases are paused; everything already bought keeps running. */
   maintenance: z.boolean(),
-  /** What customers read meanwhile; empty where it is as usual. */
+  /** The notice for customers during maintenance; empty for the usual one. */
   maintenanceNotice: z.strictObject(inEach(() => text(300))),
 } as const;
 const fields = z.strictObject(shopSettingFields);

@@ -1,4 +1,4 @@
-/** What a member of staff keeps of a list: a search, filters, an order and columns, by a name. */
+/** A team member's saved view of a list: a search, filters, an order and columns, under a name. */
 import * as z from 'zod/mini';
 import { call, idParam } from '../site/paths.ts';
 import { exact, words } from '../text.ts';
@@ -10,7 +10,7 @@ const list = exact(40).check(z.regex(/^[a-z-]+$/));
 const kept = {
   list,
   name: words(40),
-  /** The query of the list's address, without its page and what is opened or selected. */
+  /** The query of the list's address, without its page, open rows and selection. */
   address: z.string().check(z.maxLength(1_000)),
   /** Columns that are not shown. */
   hidden: z.array(exact(40)).check(z.maxLength(40)),

@@ -44,10 +44,10 @@ export function formatRate(rateE4: number): string {
   return `${formatWhole(Number(whole))}${rest && `.${rest}`}`;
 }
 
-/** Keeps what is a whole figure but for the last bit of its binary form. */
+/** Keeps values that are whole except for the last bit of their binary form. */
 const binaryError = 1e-6;
 
-/** "99.9%" from a share of 1, rounded down: what is not all is never 100%. */
+/** "99.9%" from a share of 1, rounded down: anything below all is never 100%. */
 export function formatPercent(share: number, digits: 0 | 1 | 2 = 0): string {
   const scale = 10 ** digits;
   return `${(Math.floor(share * 100 * scale + binaryError) / scale).toFixed(digits)}%`;

@@ -12,22 +12,22 @@ const namesIn = (locale: Locale) =>
   }));
 
 /**
- * A country as readers of a language call it, from its code and the shop's own English name, which
- * is said where the code is not one of a country.
+ * The name of a country in a language, from its code and the shop's English name, which is returned
+ * for other codes.
  */
 export function countryIn(locale: Locale, code: string, english: string): string {
   if (locale === firstLocale || !isCode.test(code)) return english;
   return namesIn(locale).of(code) ?? english;
 }
 
-/** The same from the code alone, which is said where it is not one of a country. */
+/** The same from the code alone, which is returned if it is not a country's. */
 export const countryOfCode = (locale: Locale, code: string): string =>
   isCode.test(code) ? (namesIn(locale).of(code) ?? code) : code;
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** The same from the usual English name alone, which is said where no country has it. */
+/** The same from the usual English name alone, which is returned if no country has it. */
 export function countryOfEnglish(locale: Locale, english: string): string {
   codes ??= new Map(
     letters

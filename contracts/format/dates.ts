@@ -17,15 +17,15 @@ function partsOf(at: Moment) {
   return { year, month: Number(month) - 1, day: Number(day), time };
 }
 
-/** "20 Nov 2026", "20 Mac 2026" in Swahili. Throws a RangeError for what is no moment. */
+/** "20 Nov 2026", "20 Mac 2026" in Swahili. Throws a RangeError for an invalid moment. */
 export function dayIn(locale: Locale, at: Moment): string {
   const { year, month, day } = partsOf(at);
   return `${day} ${languages[locale].months[month] ?? ''} ${year}`;
 }
 
-/** "20 Nov 2026, 14:05 EAT". Throws a RangeError for what is no moment. */
+/** "20 Nov 2026, 14:05 EAT". Throws a RangeError for an invalid moment. */
 export const momentIn = (locale: Locale, at: Moment): string =>
   `${dayIn(locale, at)}, ${clockOf(at)} ${zone}`;
 
-/** "14:05", where the day and the zone are known. Throws a RangeError for what is no moment. */
+/** "14:05", where the day and the zone are known. Throws a RangeError for an invalid moment. */
 export const clockOf = (at: Moment): string => partsOf(at).time;

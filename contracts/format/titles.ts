@@ -1,4 +1,4 @@
-/** What was bought, as readers of a language call it. */
+/** The name of purchased goods in a language. */
 import { firstLocale, languages, type Locale } from '../locales.ts';
 import { countryOfCode, countryOfEnglish } from './country-name.ts';
 

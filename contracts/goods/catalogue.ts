@@ -1,4 +1,4 @@
-/** Proxies and servers as a shopper sees them, and the calls that list them. */
+/** Proxies and servers as customers see them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
@@ -37,7 +37,7 @@ const wholeNumber = (max: number) =>
     ),
   );
 const pageMax = 100_000;
-/** A whole number as text, which a saved search keeps as it was asked. */
+/** A whole number as text, which a saved search stores as entered. */
 const figure = z.string().check(z.regex(/^\d{1,7}$/, 'Use a whole number'));
 const choice = <const Values extends readonly string[]>(values: Values) =>
   z.optional(z.enum(values, `Use ${values.join(' or ')}`));
@@ -48,9 +48,9 @@ const figureFilters = {
   /** Of a price, both included: whole shillings, or US cents with `currency=USD`. */
   priceMin: z.optional(figure),
   priceMax: z.optional(figure),
-  /** KES unless said. */
+  /** KES by default. */
   currency: choice(['KES', 'USD']),
-  /** Whether the price is that of a day, unless said, or of a month. */
+  /** Whether the price is that of a day, the default, or of a month. */
   per: choice(['day', 'month']),
   /** Mbps, as measured. */
   speedMin: z.optional(figure),
@@ -58,12 +58,12 @@ const figureFilters = {
   pingMax: z.optional(figure),
   /** Whether customers had it before. */
   used: choice(['no', 'yes']),
-  /** Only what can be had for at least this term. */
+  /** Only proxies available for at least this term. */
   plan: choice(plans),
 } satisfies Record<FilterParam, z.ZodMiniType>;
 
 export const proxySorts = ['city', 'isp', 'conn', 'speed', 'rating', 'price', 'ping'] as const;
-/** Something for each facet, by what the calls name it or its options. */
+/** A value for each facet, by its name in calls or its options. */
 const perFacet = <Name extends 'asked' | 'options', Schema>(name: Name, schema: Schema) =>
   Object.fromEntries(facets.map((each) => [facetCalls[each][name], schema])) as Record<
     (typeof facetCalls)[Facet][Name],
@@ -103,7 +103,7 @@ export const proxyPagesQuery = z.object({
   counts: choice(['values', 'countries']),
 });
 
-/** What the prober saw, with the time it saw it; absent figures are "not measured yet". */
+/** The prober's results, with their time; absent figures are "not measured yet". */
 export const measured = z.object({
   /** Median milliseconds from request to first byte through the exit. */
   pingMs: z.nullable(z.number()),
@@ -169,7 +169,7 @@ export const proxyPages = z.object({
   more: z.optional(z.literal(true)),
   page: z.number(),
   pageSize: z.number(),
-  /** What the countries of the filters list, whatever else is filtered by. */
+  /** The countries of the filters, independent of the other filters. */
   listed: z.number(),
   /** How many of these can be bought now. */
   available: z.number(),
@@ -220,7 +220,7 @@ export const vpsOffer = z.object({
 });
 export const vpsOffers = z.array(vpsOffer);
 
-/** Live figures for the public pages: only what the database says. */
+/** Live figures for the public pages: only from the database. */
 export const shopFacts = z.object({
   proxiesAvailable: z.number(),
   countriesCount: z.number(),

@@ -7,9 +7,9 @@ type Judged = Pick<ProxyListing, 'conn' | 'speed' | 'ping'> &
   Readonly<{ measured: Pick<ProxyListing['measured'], 'successRate'> }>;
 
 /**
- * What an address is good for, from what was measured of it. A film in 4K needs 25 Mbps, a call is
- * pleasant to 150 ms (ITU-T G.114), a program that runs all day needs a line that rarely fails, and
- * sites that know mobile carriers trust their addresses, which many people share.
+ * The uses of an address, from its measurements. A film in 4K needs 25 Mbps, a call is pleasant to
+ * 150 ms (ITU-T G.114), a program that runs all day needs a line that rarely fails, and sites trust
+ * addresses of mobile carriers, which many people share.
  */
 const judges = {
   video: ({ speed }: Judged) => speed !== null && speed >= 25,
@@ -22,6 +22,6 @@ const judges = {
 export type Use = keyof typeof judges;
 const uses = Object.keys(judges) as readonly Use[];
 
-/** In the order in which they are shown; none for what was not measured yet. */
+/** In the order of display; none without a measurement. */
 export const goodFor = (listing: Judged): readonly Use[] =>
   uses.filter((use) => judges[use](listing));

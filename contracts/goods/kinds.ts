@@ -3,11 +3,11 @@
  * made here, so that the first load of the web may carry it.
  */
 
-/** What the shop sells. Nothing else has a price, and no call can give it one. */
+/** The goods that the shop sells. Nothing else has a price, and no call can give it one. */
 export const products = ['proxy', 'vps'] as const;
 export type Product = (typeof products)[number];
 
-/** What an order may be for: goods, or money on the customer's own balance. */
+/** The purposes of an order: goods, or money for the customer's own balance. */
 export const lineProducts = [...products, 'topup'] as const;
 export type LineProduct = (typeof lineProducts)[number];
 

@@ -31,7 +31,7 @@ export const leaseKeeping = z.object({
       prompts: z.boolean(),
       /** Whole shillings that the holder agreed to for each term. */
       agreedKes: z.number(),
-      /** When the next term is charged, what it costs now, and from what. */
+      /** When the next term is charged, its present price, and the source of the money. */
       chargeAt: at,
       amountKes: z.nullable(z.number()),
       pays: nextPays,
@@ -90,7 +90,7 @@ export const keepingCalls = {
     token: 'read',
     answer: autoRenewals,
   }),
-  /** Switches it on, or changes what was agreed. Takes a cancellation back. */
+  /** Turns it on, or changes the agreement. Undoes a cancellation. */
   setAutoRenewal: call({
     method: 'PUT',
     path: '/leases/:id/auto-renewal',

@@ -21,10 +21,10 @@ export const renewalOffer = z.object({
 });
 
 export const leaseRenewal = z.object({
-  /** Empty when the lease cannot be renewed; `refusal` then says why. */
+  /** Empty when the lease cannot be renewed; `refusal` then has the reason. */
   offers: z.array(renewalOffer),
   refusal: z.nullable(z.string()),
-  /** Where a one-tap prompt goes, masked; null while no number is known. */
+  /** The masked number for a one-tap prompt; null without a known number. */
   phone: z.nullable(z.string()),
 });
 
@@ -40,7 +40,7 @@ export const leaseTerm = z.object({
   isRenewal: z.boolean(),
 });
 
-/** What a holder may say about an address that is to be replaced. */
+/** A holder's reason for replacing an address. */
 export const replacementReasons = [
   'not-working',
   'wrong-location',
@@ -85,11 +85,11 @@ export const replaced = z.object({
   addedMinutes: z.number(),
 });
 
-/** What a refund of the running term would be. */
+/** The refund of the running term. */
 export const leaseRefund = z.object({
   /** Why none can be asked for; null when one can. */
   refusal: z.nullable(z.string()),
-  /** Cents of KES: everything that is left of what the term cost. */
+  /** Cents of KES: the unrefunded rest of the term's price. */
   amountMinor: z.number(),
   /** At once by the shop, or after a person has looked at it. */
   decidedBy: z.enum(['shop', 'staff']),
@@ -154,7 +154,7 @@ export const leaseCalls = {
     params: idParam,
     answer: leaseService,
   }),
-  /** One tap: a prompt on the saved number. Asked twice, it answers the payment under way. */
+  /** One tap: a prompt on the saved number. A repeat returns the payment in progress. */
   renewLease: call({
     method: 'POST',
     path: '/leases/:id/renew',
@@ -173,7 +173,7 @@ export const leaseCalls = {
     body: replaceBody,
     answer: replaced,
   }),
-  /** Within the stated hours and traffic the shop decides at once; else staff are asked. */
+  /** Within the stated hours and traffic the shop decides at once; else staff decide. */
   refundLease: call({
     method: 'POST',
     path: '/leases/:id/refund',

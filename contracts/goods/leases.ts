@@ -30,7 +30,7 @@ export const leaseTest = z.union([
   z.object({
     ok: z.literal(true),
     exitIp: z.string(),
-    /** Where the listing says that this exit is; null when the listing is gone. */
+    /** The listing's location of this exit; null when the listing is gone. */
     place: z.nullable(z.string()),
     latencyMs: z.number(),
     /** Null when it was not asked for. */

@@ -3,7 +3,7 @@
  * address of the market share these names. No schema is made here, so that the web may carry it.
  */
 
-/** What a connection is: one over a mobile carrier, or one of a household. */
+/** The type of connection: a mobile carrier's or a household's. */
 export const proxyKinds = ['home', 'mobile'] as const;
 export type ProxyKind = (typeof proxyKinds)[number];
 

@@ -1,4 +1,4 @@
-/** The rules of what staff decide of a proxy, as the calls of Admin ask for them. */
+/** The rules for the fields of a proxy that staff decide, as the calls of Admin need them. */
 import * as z from 'zod/mini';
 import { words } from '../text.ts';
 import { countryCode } from './catalogue.ts';
@@ -29,5 +29,5 @@ const rulesOf = <Name extends ProxyField>(names: readonly Name[]) =>
   ) as RulesOf<Name>;
 
 export const proxyRules = rulesOf<ProxyField>(proxyFieldNames);
-/** Of what is entered of a new proxy. */
+/** The entered fields of a new proxy. */
 export const enteredRules = rulesOf<EnteredField>(enteredFields);

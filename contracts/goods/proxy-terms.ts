@@ -23,7 +23,7 @@ type FieldsOf<Kind extends FieldKind> = {
 }[ProxyField];
 /** The fields that hold a text. */
 export type WordsField = FieldsOf<'words'>;
-/** What is entered of a new proxy. */
+/** The entered fields of a new proxy. */
 export type EnteredField = FieldsOf<Exclude<FieldKind, 'flag'>>;
 
 type Values = { words: string; country: string; price: number; flag: boolean };

@@ -1,4 +1,4 @@
-/** Searches of the market that a customer keeps under names, each with what it finds now. */
+/** Named searches of a customer in the market, each with its present number of results. */
 import * as z from 'zod/mini';
 import { at } from '../shapes.ts';
 import { call } from '../site/paths.ts';
@@ -11,7 +11,7 @@ const searchNameMax = 60;
 /** Country, filters, search and order; no page, so that it opens at the first. */
 export const marketView = z.omit(listProxiesQuery, { pageNum: true, pageSize: true });
 
-/** What a customer types of a search. */
+/** The customer's input of a search. */
 export const searchName = z.object({ name: label(searchNameMax) });
 
 const searchId = z.string().check(z.regex(/^sav_[0-9a-f]{32}$/));

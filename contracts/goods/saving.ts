@@ -4,8 +4,8 @@ type Prices = Parameters<typeof listCents>[0];
 const [shortest] = plans;
 
 /**
- * What a term costs less than as many of the shortest one, in whole percent: $45.75 for thirty days
- * of $2.99 is 49. 0 where it costs as much or more, or either has no price.
+ * The saving of a term against as many of the shortest one, in whole percent: $45.75 for thirty
+ * days of $2.99 is 49. 0 where it costs as much or more, or either has no price.
  */
 export function savingOf(prices: Prices, plan: Plan): number {
   const apart = listCents(prices, shortest) * timesIn(planTerms[plan], planTerms[shortest]);

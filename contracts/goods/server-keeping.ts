@@ -1,4 +1,4 @@
-/** Which servers renew automatically: what the list of orders says of them. */
+/** Servers with auto-renewal, as the list of orders shows them. */
 import * as z from 'zod/mini';
 import { serverId } from '../ids.ts';
 import { call } from '../site/paths.ts';
@@ -8,7 +8,7 @@ export const serverAuto = z.object({
   /** Whole shillings that the customer agreed to for each month. */
   agreedKes: z.number(),
   chargeAt: z.iso.datetime(),
-  /** What a month costs now; null when the server cannot be renewed. */
+  /** The present price of a month; null when the server cannot be renewed. */
   amountKes: z.nullable(z.number()),
   pays: z.enum(['balance', 'nothing', 'price-changed']),
 });

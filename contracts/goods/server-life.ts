@@ -11,7 +11,7 @@ import { serverAuto } from './server-keeping.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
 import { line, text, typed } from '../text.ts';
 
-/** What a customer may ask of a machine by a button. */
+/** The actions of a customer on a machine. */
 export const customerWork = ['start', 'stop', 'reboot', 'reinstall', 'reset-access'] as const;
 export type CustomerWork = (typeof customerWork)[number];
 
@@ -62,7 +62,7 @@ export const serverService = z.object({
   /** Whole shillings. */
   balanceKes: z.number(),
   leavesAtEnd: z.boolean(),
-  /** The activation is past its promise: what may be chosen for it, once. */
+  /** The activation is late: the options for it, once. */
   late: z.nullable(z.object({ days: z.number(), choice: z.nullable(z.enum(['refund', 'days'])) })),
 });
 
@@ -95,7 +95,7 @@ export const serverCalls = {
     params: idParam,
     answer: serverService,
   }),
-  /** Asks the machine's provider now. */
+  /** Queries the machine's provider now. */
   serverLive: call({
     method: 'GET',
     path: '/servers/:id/live',
@@ -132,8 +132,8 @@ export const serverCalls = {
     }),
   }),
   /**
-   * One tap: a prompt on the saved number; a token pays from the balance. Asked twice, it answers
-   * the payment under way.
+   * One tap: a prompt on the saved number; a token pays from the balance. A repeat returns the
+   * payment in progress.
    */
   renewServer: call({
     method: 'POST',

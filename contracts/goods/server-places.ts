@@ -1,4 +1,4 @@
-/** Where servers are offered, as the price list and the public page of servers both say it. */
+/** Where servers are offered, for the price list and the public page of servers. */
 import { countryIn } from '../format/country-name.ts';
 import type { Locale } from '../locales.ts';
 

@@ -1,4 +1,4 @@
-/** What a lease has moved and who was connected, as its owner sees it. */
+/** Traffic and connections of a lease, as its owner sees them. */
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { leaseId } from '../ids.ts';
@@ -8,7 +8,7 @@ import { call, csv, idParam } from '../site/paths.ts';
 export const usageDaysMax = { hour: 31, day: 366 } as const;
 
 const usageQuery = z.object({
-  /** Asks for a series as well; days are Nairobi's. */
+  /** Also requests a series; days are Nairobi's. */
   by: z.optional(z.enum(['hour', 'day'])),
   from: z.optional(at),
   to: z.optional(at),
@@ -35,7 +35,7 @@ const usagePoint = z.object({
 const usagePart = z.object({
   /** The lease, or the code of the country. */
   key: z.string(),
-  /** Empty where the address says no city, and of a country. */
+  /** Empty where the address has no city, and for a country. */
   city: z.string(),
   countryCode: z.string(),
   /** Its English name. */
@@ -47,10 +47,10 @@ const usagePart = z.object({
   days: z.array(z.number()),
 });
 
-/** A refusal by its name, how often, and what the customer can do about it. */
+/** A refusal by its name, its count, and advice for the customer. */
 const refusalCount = z.object({ name: z.string(), count: z.number(), fix: maybe(z.string()) });
 
-/** Totals of the whole lease; the series and its refusals where one was asked for. */
+/** Totals of the whole lease; the series and its refusals on request. */
 const leaseUsage = z.object({
   ...totals,
   by: z.optional(z.enum(['hour', 'day'])),

@@ -1,4 +1,4 @@
-/** What the shop promises about the time between a payment and what it buys. */
+/** The shop's promise about the time from payment to delivery. */
 import { hourMs } from '../time.ts';
 
 /** The delivery time that the shop promises after payment. */

@@ -1,4 +1,4 @@
-/** The customer's own balance: what it holds, how it came to that, and how it is filled. */
+/** The customer's own balance: its amount, its movements, and top-ups. */
 import * as z from 'zod/mini';
 import { formatKes } from '../format/amounts.ts';
 import { customerId, orderId } from '../ids.ts';
@@ -39,7 +39,7 @@ export const balanceEntry = z.object({
   what: z.enum(movements),
   /** A sentence in English. */
   text: z.string(),
-  /** What was bought; null where nothing was. */
+  /** The bought goods; null without any. */
   title: z.nullable(z.string()),
   /** Of the payment that was found; null for all others. */
   receipt: z.nullable(z.string()),

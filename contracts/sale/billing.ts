@@ -65,7 +65,7 @@ export const billingCalls = {
     body: billingDetailsBody,
     answer: billingDetails,
   }),
-  /** PDF files; their owner's, and any for staff who may read orders. */
+  /** PDF files; their owner's, and any for staff with the permission. */
   invoiceFile: call({
     method: 'GET',
     path: '/orders/:id/invoice.pdf',

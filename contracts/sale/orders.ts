@@ -31,8 +31,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund`
- * and `refund_part` that it went, to the balance or to the phone.
+ * The events of an order. `owe`: its money, or part of it, is to be refunded; `refund` and
+ * `refund_part`: it was, to the balance or to the phone.
  */
 export const orderEvents = [
   'submit',

@@ -1,5 +1,6 @@
 /**
- * Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3).
+ * Quotes, payments and holds. The browser requests; the server prices, collects and confirms (R2,
+ * R3).
  */
 import { typedWithoutBlanks } from '../typed.ts';
 import * as z from 'zod/mini';
@@ -44,7 +45,7 @@ export const quote = z.object({
   rateE4: z.number(),
   rateSetAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** What the coupon took off the list price, in whole shillings; `amountKes` is what is left. */
+  /** The coupon's discount on the list price, in whole shillings; `amountKes` is the rest. */
   coupon: z.optional(z.object({ code: z.string(), listKes: z.number(), discountKes: z.number() })),
   /** Who else collects, beside M-Pesa's prompt and the usual card page. */
   furtherWays: z.array(
@@ -52,7 +53,7 @@ export const quote = z.object({
   ),
 });
 
-/** Facts about what is bought. Never used for money; unknown keys are dropped (S27). */
+/** Facts about the goods. Never used for money; unknown keys are dropped (S27). */
 export const paymentMetaData = z.object({
   proxyId: text(64),
   plan: z.optional(plan),
@@ -106,7 +107,7 @@ export const paymentCreated = z.object({
   metaData: z.object({ checkout: z.optional(z.string()) }),
 });
 
-/** A test payment has no order; what became of it is asked by this id. */
+/** A test payment has no order; its result is queried by this id. */
 export const testPaymentCreated = z.object({ MerchantRequestID: z.string() });
 
 /** The state of a payment for the progress view. Times are ISO instants, null until they happen. */
@@ -130,7 +131,7 @@ export const receiptBody = z.strictObject({
     ),
 });
 
-/** What a payment was for: enough to open the same purchase again. */
+/** The purpose of a payment: enough to open the same purchase again. */
 export const transactionPurchase = z.object({
   product: z.enum(lineProducts),
   /** A proxy's or an offer's id, the renewed lease's own proxy, `balance` for a top-up. */
@@ -168,7 +169,7 @@ export const transaction = z.object({
   outcome: z.enum(['none', 'delivered', 'provisioning', 'credited']),
   leaseId: z.nullable(leaseId),
   checkout: z.nullable(z.string()),
-  /** The newest code that the customer typed, and what M-Pesa said of it. */
+  /** The newest code that the customer entered, and M-Pesa's answer about it. */
   typedCode: z.optional(
     z.object({
       code: z.string(),

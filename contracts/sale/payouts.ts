@@ -6,9 +6,9 @@ import { call } from '../site/paths.ts';
 import { proofBody } from '../goods/server-life.ts';
 
 /**
- * `waiting`: a person reviews it. `sending`: it is with M-Pesa. `delayed`: a person looks after it.
- * `returned`: M-Pesa could not pay it, and the money is on the balance again. `withdrawn`: its
- * owner took it back while it was reviewed.
+ * `waiting`: a person reviews it. `sending`: it is with M-Pesa. `delayed`: a person handles it.
+ * `returned`: M-Pesa could not pay it, and the money is in the balance again. `withdrawn`: its
+ * owner withdrew it during the review.
  */
 export const payoutStates = [
   'waiting',

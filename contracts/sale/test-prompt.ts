@@ -7,9 +7,9 @@ import { typedNumber } from '../typed.ts';
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 
-/** The first look at the prompt, and the wait between later ones, in milliseconds (§9). */
+/** The first query about the prompt, and the interval between later ones, in milliseconds (§9). */
 export const testCheckMs = 10_000;
-/** So many looks at an undecided prompt, and no more (decision G30). */
+/** The maximum number of queries about an undecided prompt (decision G30). */
 export const testChecksMax = 12;
 /** Shown until the shop's own rate arrives, in KES per USD (§9). */
 export const fallbackRateKes = 160;

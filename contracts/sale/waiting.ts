@@ -23,7 +23,7 @@ export const waitingForm = z.object({
 export type WaitingForm = z.infer<typeof waitingForm>;
 
 const params = z.object({ product: waitedProduct });
-/** What the customer waits for. */
+/** The product of the waiting list. */
 const answer = z.object({ products: z.array(z.string()) });
 
 /** A signed-in customer's own list; their address needs no confirmation. */

@@ -50,7 +50,7 @@ export type Call = Readonly<{
 export const csv = 'text/csv';
 export const pdf = 'application/pdf';
 export const liveUpdates = 'text/event-stream';
-/** What a person uploaded, as its bytes said it is. */
+/** An uploaded file, with the type of its content. */
 export const anyFile = '*/*';
 
 export const call = <const C extends Call>(value: C) => value;
@@ -84,7 +84,7 @@ export const calls = {
     answer: identity.signInAnswer,
   }),
   signOut: call({ method: 'POST', path: '/account/logout' }),
-  /** What a link to join the staff offers; the link stays good. */
+  /** The invitation of a link to join the team; the link stays valid. */
   staffInvitation: call({
     method: 'POST',
     path: '/account/staff/invitation',
@@ -143,7 +143,7 @@ export const calls = {
     body: identity.codeBody,
     answer: identity.session,
   }),
-  /** Staff: a fresh code for what asks for one (`proof-needed`). */
+  /** Staff: a fresh code for calls that need one (`proof-needed`). */
   proveAgain: call({ method: 'POST', path: '/account/otp/prove', body: identity.codeBody }),
   startTotp: call({
     method: 'POST',
@@ -197,7 +197,7 @@ export const calls = {
     params: idParam,
     answer: catalogue.proxyListing,
   }),
-  /** What can be had in place of a proxy that is leased: the three nearest. */
+  /** Alternatives to a leased proxy: the three nearest. */
   nearestProxies: call({
     method: 'GET',
     path: '/products/proxies/:id/nearest',
@@ -253,7 +253,7 @@ export const calls = {
     media: liveUpdates,
     params: idParam,
   }),
-  /** Asks the server to ask the provider now (return from the hosted page, "check again"). */
+  /** Makes the server query the provider now (return from the hosted page, "check again"). */
   checkPayment: call({
     method: 'POST',
     path: '/payments/:id/check',

@@ -1,4 +1,4 @@
-/** What the public pages show of the shop; the server reads it and has the pages drawn with it. */
+/** The data of the public pages; the server reads it and renders the pages with it. */
 import type { ProxyListing, ShopFacts, VpsOffer } from '../goods/catalogue.ts';
 import type { Locale } from '../locales.ts';
 import type { SystemStatus } from './status.ts';
@@ -10,7 +10,7 @@ export type Activation = Readonly<{
   p90Seconds: number | null;
 }>;
 
-/** What a client said, as the owner entered it; `language` is what they wrote in. */
+/** A client's testimonial, as the owner entered it, with its `language`. */
 export type Testimonial = Readonly<{ name: string; about: string; body: string; language: Locale }>;
 
 /** An answer of the knowledge base; `html` was made by the server and is no one else's markup. */
@@ -26,7 +26,7 @@ export type SiteListing = Pick<
     measured: Pick<ProxyListing['measured'], 'successRate'>;
   }>;
 
-/** What can be had at one moment: of a country, or of the mobile addresses there. */
+/** The present stock: of a country, or of the mobile addresses there. */
 export type KindStock = Readonly<{
   available: number;
   /** The lowest prices, in cents; null where there is nothing. */
@@ -39,7 +39,7 @@ export type KindStock = Readonly<{
   listings: readonly SiteListing[];
 }>;
 
-/** What a page of a country says of it. */
+/** The data of a country's page. */
 export type CountryStock = Readonly<{ code: string; all: KindStock; mobile: KindStock }>;
 
 /** A server that is for sale, as the public pages show it. */
@@ -57,11 +57,11 @@ export type SiteFigures = Readonly<{
   activation: readonly Activation[];
   /** The best of the stock. */
   listings: readonly SiteListing[];
-  /** The lowest month price of what is free in a country, in cents, by its code. */
+  /** The lowest month price of free proxies in a country, in cents, by its code. */
   fromMonth: Readonly<Record<string, number>>;
   /** What members order themselves and still can, in the order of the price list. */
   servers: readonly SiteServer[];
-  /** What we set up and look after. */
+  /** The offer that we set up and maintain. */
   managed: readonly SiteServer[];
   testimonials: readonly Testimonial[];
 }>;
@@ -81,7 +81,7 @@ export type SiteData = Readonly<{
     /** When people answer, in the page's language. */
     openingHours: string | null;
   }>;
-  /** For how many days things are kept, by what they are. */
+  /** Retention periods in days, by kind of data. */
   keptDays: Readonly<Record<string, number>>;
   /** Why nothing is sold just now, in the owner's words; absent while buying is open. */
   maintenance?: string | undefined;
@@ -95,7 +95,7 @@ export type SiteData = Readonly<{
   status?: SystemStatus | undefined;
   /** On the FAQ page only. */
   faq?: readonly FaqAnswer[] | undefined;
-  /** What a report that was just taken is called; on the page of thanks only. */
+  /** The code of a report that was just received; on the page of thanks only. */
   reference?: string | undefined;
 }>;
 
@@ -105,9 +105,12 @@ export type SiteData = Readonly<{
  */
 export type SitePage = Readonly<{ path: string | undefined; locale: Locale }>;
 
-/** The built site (`dist/site/render.js`), which draws pages and knows nothing of where data is. */
+/**
+ * The built site (`dist/site/render.js`), which renders pages and is independent of the source of
+ * data.
+ */
 export type SiteRenderer = Readonly<{
-  /** The English address of every page; of none for what is not there. */
+  /** The English address of every page; undefined for an unknown one. */
   pagePaths: readonly (string | undefined)[];
   /** Of those the pages that have the shop's figures. */
   pathsWithFigures: readonly (string | undefined)[];
@@ -116,13 +119,13 @@ export type SiteRenderer = Readonly<{
 }>;
 
 /**
- * What the build made for the pages. Styles and scripts are written into the page itself, as a
- * phone waits a quarter of a second for each further file; the content policy names them by hash.
+ * The build's output for the pages. Styles and scripts are written into the page itself, as a phone
+ * waits a quarter of a second for each further file; the content policy names them by hash.
  */
 export type SiteAssets = Readonly<{
   /** Styles; pages that are alike share them. */
   sheets: readonly string[];
-  /** Which of them a page has, by its English address; `''` is what is not there. */
+  /** The parts of a page, by its English address; `''` is the page for unknown addresses. */
   sheetOf: Readonly<Record<string, number>>;
   /** Scripts that run before the first paint, by the name of their file. */
   early: Readonly<Record<string, string>>;

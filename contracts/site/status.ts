@@ -1,4 +1,4 @@
-/** How the shop is doing, as everybody may see it, and what staff say about it. */
+/** The public state of the shop, and the notes of staff about it. */
 import { writing } from '../text.ts';
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';

@@ -16,7 +16,7 @@ export const abuseWordsMax = 4_000;
 /** Connection logs are kept this long, so an older moment cannot be looked at. */
 export const abuseDaysMax = 90;
 
-/** How a form of HTML sends it: every field is a text, and what was left empty is an empty one. */
+/** The form encoding of HTML: every field is a text, and an empty field is an empty text. */
 export const abuseForm = z.object({
   exit: typedTogether(45),
   at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/)),

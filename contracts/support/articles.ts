@@ -1,4 +1,4 @@
-/** What the desk says to everybody: articles of the knowledge base, and announcements. */
+/** Public texts of the desk: articles of the knowledge base, and announcements. */
 import { locales } from '../locales.ts';
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ const articleEntry = z.object({
 });
 const article = z.object({
   slug: z.string(),
-  /** English where nothing is written in the language that was asked for. */
+  /** English where there is no text in the requested language. */
   locale,
   category,
   title: z.string(),

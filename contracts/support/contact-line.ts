@@ -13,7 +13,7 @@ const alone = /^From: ([^<>\s]{3,254})$/;
 export const withSender = ({ name, address }: Sender, message: string): string =>
   `From: ${name ? `${name} <${address}>` : address}\n\n${message}`;
 
-/** The sender that the first line names and the rest; no sender where that line says none. */
+/** The sender in the first line, and the rest; no sender where that line names none. */
 export function readSender(body: string): Readonly<{ sender?: Sender; message: string }> {
   const end = body.search(/\r?\n/);
   const line = end < 0 ? body : body.slice(0, end);

@@ -19,7 +19,7 @@ export const mailWords = z.strictObject({
 });
 export type MailWords = z.infer<typeof mailWords>;
 
-/** A mail as its reader sees it; links that work once and codes are covered. */
+/** An email as its reader sees it; one-time links and codes are masked. */
 export const mailLetter = z.object({
   subject: z.string(),
   preview: z.string(),

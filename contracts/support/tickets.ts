@@ -81,7 +81,7 @@ export const ticketThread = z.object({
   closesAt: maybe(at),
 });
 
-/** What a ticket can be about: the customer's own orders, leases and servers. */
+/** The possible subjects of a ticket: the customer's own orders, leases and servers. */
 const aboutChoice = z.object({ ...ticketAbout.shape, at });
 
 export const deskState = z.object({
@@ -90,7 +90,7 @@ export const deskState = z.object({
   answerMinutes: maybe(z.number()),
   answersMeasured: z.number(),
   unread: z.number(),
-  /** The chat that is under way. */
+  /** The open chat. */
   chat: maybe(ticketId),
 });
 

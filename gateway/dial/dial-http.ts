@@ -23,7 +23,7 @@ const statusNames: Readonly<Record<number, RefusalName>> = {
 
 type Exit = Readonly<{ wire: Wire; reader: PullReader; upstream: ProxyUpstream }>;
 
-/** Asks the exit for a tunnel. Of its refusal only our own name reaches the client. */
+/** Requests a tunnel from the exit. Of its refusal only our own name reaches the client. */
 export async function askHttpUpstream(
   { wire, reader, upstream }: Exit,
   target: { host: string; port: number },
@@ -43,7 +43,7 @@ export async function askHttpUpstream(
   throw new Refused('upstream-failed');
 }
 
-/** The exit's own credentials as a header value (RFC 7617), or null when it wants none. */
+/** The exit's own credentials as a header value (RFC 7617), or null without any. */
 export function basicCredentials({ username, password }: ProxyUpstream): string | null {
   if (username === undefined) return null;
   return `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;

@@ -24,11 +24,11 @@ type Exit = Readonly<{
   wire: Wire;
   reader: PullReader;
   upstream: ProxyUpstream;
-  /** Says everything at once instead of waiting for each answer. */
+  /** Sends everything at once instead of waiting for each answer. */
   pipelined: boolean;
 }>;
 
-/** Asks the exit for the target. Answers the address the exit says it is bound to. */
+/** Requests the target from the exit. Returns the bound address that the exit reports. */
 export async function askSocks5Upstream(
   { wire, reader, upstream, pipelined }: Exit,
   target: { host: string; port: number },

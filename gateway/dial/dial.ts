@@ -18,7 +18,7 @@ import { dialWire } from '../wire.ts';
 import type { Reader, Wire } from '../wire.ts';
 
 export type Bound = Readonly<{ address: string; port: number }>;
-/** An open route: what the target sent already is in `early`. */
+/** An open route: early bytes of the target are in `early`. */
 export type Outbound = Readonly<{ wire: Wire; early: Buffer; bound: Bound }>;
 
 export type Dialling = Readonly<{
@@ -31,7 +31,7 @@ export type Dialling = Readonly<{
   nextAfterMs: number;
   /** The caller no longer waits for the route. */
   isOver: () => boolean;
-  /** The client is gone, so what becomes of its dial says nothing about the exit. */
+  /** The client is gone, so the outcome of its dial says nothing about the exit. */
   hasLeft: () => boolean;
 }>;
 
@@ -52,7 +52,7 @@ type DialRequest = Readonly<{ upstream: JudgedExit; target: { host: string; port
 /** `hosts` is a name that the exit resolves itself, or one and more addresses of a name. */
 type Wanted = Readonly<{ upstream: JudgedExit; hosts: readonly string[]; port: number }>;
 
-/** Through an exit, which is asked for one host after the other until it reaches one. */
+/** Through an exit, which tries one host after the other until it reaches one. */
 export function dialThrough(
   dialling: Dialling,
   capabilities: UpstreamCapabilities,
@@ -74,7 +74,7 @@ async function dialOneHost(
   } catch (thrown) {
     const isUnclear = thrown instanceof Refused && thrown.refusal === 'upstream-failed';
     if (!isUnclear || dialling.hasLeft()) throw thrown;
-    // Nothing has reached the target, or the exit would have said so.
+    // Nothing has reached the target, or the exit would have reported it.
     capabilities.brokeOff(upstream);
     return dialExit(dialling, { upstream, target });
   }

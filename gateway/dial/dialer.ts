@@ -1,4 +1,4 @@
-/** Resolve, judge, dial: in this order and once, so that what was judged is what is dialled. */
+/** Resolve, check, dial: in this order and once, so that the checked address is dialled. */
 import { networkInterfaces } from 'node:os';
 import { isIP, isIPv6 } from 'node:net';
 import {
@@ -24,7 +24,7 @@ type Options = Readonly<{
   clock: Clock;
   isOwnPort: (port: number) => boolean;
 }>;
-/** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
+/** `host` is for an exit, `addresses` are for direct dials. */
 type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: boolean }>;
 
 /** `needsIpv6`: the target has no other addresses. */
@@ -98,7 +98,7 @@ export class Dialer {
     return { host, addresses, isTrusted: false };
   }
 
-  /** The exit's own address goes through the same judgement as a customer's target. */
+  /** The exit's own address is checked like a customer's target. */
   async #exitOf(upstream: ProxyUpstream): Promise<JudgedExit> {
     const { names, policy, isOwnPort } = this.#options;
     const { host, port } = upstream;
@@ -159,7 +159,7 @@ function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
   if (isEntry && !isTrusted) throw new Refused('destination-own');
 }
 
-/** Some suppliers treat addresses differently from names, so each says which it wants. */
+/** Some suppliers treat addresses differently from names, so each declares its choice. */
 const hostsFor = (upstream: ProxyUpstream, { host, addresses }: Judged): readonly string[] =>
   upstream.nameResolution === 'pin' && addresses.length > 0 ? addresses : [host];
 
@@ -170,7 +170,7 @@ const noWay: ReadonlySet<RefusalName> = new Set([
   'upstream-failed',
 ]);
 
-/** Whether what failed may be for want of IPv6, which most exits do not have. */
+/** Whether a failure may be for lack of IPv6, which most exits do not have. */
 const isWithoutIpv6 = (judged: Judged, thrown: unknown): boolean =>
   thrown instanceof Refused && noWay.has(thrown.refusal) && isIpv6Only(judged);
 

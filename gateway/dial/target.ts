@@ -1,4 +1,4 @@
-/** Where a client wants to go, in one spelling per place. */
+/** A client's destination, in one spelling per place. */
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { Refused } from '../refusal.ts';
@@ -70,7 +70,7 @@ function numberOf(part: string): number {
   return value;
 }
 
-/** What the connection log keeps of a target: the kind of port, never the name. */
+/** The logged part of a target: the kind of port, never the name. */
 export function portClassOf(port: number): 'http' | 'https' | 'mail' | 'ssh' | 'other' {
   if (port === 80 || port === 8080) return 'http';
   if (port === 443 || port === 8443) return 'https';

@@ -1,6 +1,6 @@
 /**
- * Remembers who was let in, for a few seconds, so that the directory is asked once per customer and
- * not once per connection; and for as long as the lease lasts when the directory cannot be reached.
+ * Caches accepted credentials for a few seconds, so that the directory is queried once per customer
+ * and not once per connection; and for the whole lease when the directory cannot be reached.
  */
 import { hash } from 'node:crypto';
 import type { Limits } from '../limits.ts';
@@ -9,11 +9,11 @@ import { Refused } from '../refusal.ts';
 import { within } from '../within.ts';
 
 type Entry = { lease: Grant; askedAt: number };
-/** `fresh` when the directory itself just said so. */
+/** `fresh` for an answer that the directory has just given. */
 export type Permission = Readonly<{ lease: Grant; fresh: boolean }>;
 type Options = Readonly<{ directory: Directory; clock: Clock; limits: Limits; salt: string }>;
 
-/** What changed since a question was asked that has no answer yet. */
+/** Changes since a query that is still unanswered. */
 type UnderWay = { readonly changed: Set<string>; mayAllHaveChanged: boolean };
 
 /** Of one question, when its lease changes each time. */
@@ -34,7 +34,7 @@ export class DirectoryCache {
     this.#options = options;
   }
 
-  /** Who was let in a moment ago, without asking anybody; null for everybody else. */
+  /** Customers accepted a moment ago, without a query; null for everyone else. */
   known(question: Question): Permission | null {
     return this.#current(this.#entries.get(this.#keyOf(question)));
   }
@@ -78,13 +78,13 @@ export class DirectoryCache {
     this.#keysOfLease.delete(leaseId);
   }
 
-  /** Asks again about everybody at their next connection, and keeps the answers for an outage. */
+  /** Queries again for everyone at their next connection, and keeps the answers for an outage. */
   distrustAll(): void {
     for (const question of this.#underWay) question.mayAllHaveChanged = true;
     for (const entry of this.#entries.values()) entry.askedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Drops what has ended. */
+  /** Removes ended entries. */
   sweep(now: number): void {
     for (const [key, entry] of this.#entries) {
       if (now >= entry.lease.endsAt) this.#drop(key, entry);

@@ -6,12 +6,12 @@ export class Inbox {
     return this.#bytes.length;
   }
 
-  /** Keeps a copy: what is pushed is only lent. */
+  /** Keeps a copy: pushed bytes are only borrowed. */
   push(view: Buffer): void {
     this.#bytes = this.#bytes.length === 0 ? Buffer.from(view) : Buffer.concat([this.#bytes, view]);
   }
 
-  /** A look at what is there, without taking it. */
+  /** Reads the present bytes without consuming them. */
   peek(): Buffer {
     return this.#bytes;
   }

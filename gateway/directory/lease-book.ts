@@ -1,4 +1,4 @@
-/** The leases in use in this process: who is connected under them and what they have moved. */
+/** The leases in use in this process: their connections and their traffic. */
 import type { Connection } from '../connection.ts';
 import type { Grant, MeterDelta } from '../ports.ts';
 import type { RefusalName } from '../refusal.ts';
@@ -26,13 +26,15 @@ const zero = (): Counters => ({
 export class LiveLease {
   grant: Grant;
   readonly connections = new Set<Connection>();
-  /** Bytes it may still move, what is on its way already taken off; infinite without an allowance.
-   * Kept here between two reviews. */
+  /**
+   * The rest of its allowance, minus bytes in flight; infinite without an allowance. Counted here
+   * between two reviews.
+   */
   room: number;
   /** Since the last batch. */
   counters = zero();
   dirty = false;
-  /** All bytes ever moved here, to see what moved while a review was under way. */
+  /** All bytes ever moved here, to find the traffic during a review. */
   movedTotal = 0;
   forgivenTotal = 0;
   /** Connections under this lease at other gateways, as of the last exchange. */
@@ -48,8 +50,10 @@ export class LiveLease {
     this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Takes what the directory said. Answers false when that was said before the lease moved to the
-   * exit that it is known to have. */
+  /**
+   * Stores the directory's answer. Returns false when it is older than the lease's known move to
+   * another exit.
+   */
   renew(grant: Grant): boolean {
     if (grant.upstreamVersion < this.grant.upstreamVersion) return false;
     this.grant = grant;

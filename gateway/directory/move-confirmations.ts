@@ -1,6 +1,6 @@
 /**
- * Confirms, for each lease that went to another exit, that nothing of this gateway goes through the
- * old one any more. Until every gateway has said so, the old address is not leased to anybody else.
+ * Confirms, for each moved lease, that this gateway has no connection through the old exit. Until
+ * every gateway has confirmed, the old address is not leased again.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { LeaseBook } from './lease-book.ts';
@@ -31,8 +31,9 @@ export class MoveConfirmations {
     this.#options = options;
   }
 
-  /** Says that this gateway runs, and confirms what it can. Never rejects; never runs twice at
-   * once. */
+  /**
+   * Reports that this gateway runs, and confirms moves. Never rejects; never runs twice at once.
+   */
   async confirm(): Promise<void> {
     const { gatewayId, board, limits, log } = this.#options;
     if (board === null || this.#isConfirming) return;
@@ -66,7 +67,9 @@ export class MoveConfirmations {
     }
   }
 
-  /** Looks the moved leases up, which cuts what must be cut, and waits for the sockets to close. */
+  /**
+   * Reads the moved leases again, which cuts their connections, and waits for the sockets to close.
+   */
   async #carriedOut(moves: readonly Move[]): Promise<string[]> {
     if (moves.length === 0) return [];
     const isReviewed = await this.#options.reviews.review(moves.map(({ leaseId }) => leaseId));

@@ -20,7 +20,7 @@ const grant: Grant = {
 };
 const arrival = { clientAddress: '192.0.2.1', localPort: 1080, portKind: 'shared', at: 0 } as const;
 
-/** One gateway's part, before a board that answers what the test says. */
+/** One gateway's part, with a board of the test. */
 function givenGateway(board: PresenceBoard) {
   const book = new LeaseBook();
   const limits = { ...defaultLimits };

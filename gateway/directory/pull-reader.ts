@@ -1,4 +1,4 @@
-/** Reads an upstream's handshake piece by piece, then hands on what came too early. */
+/** Reads an upstream's handshake piece by piece, then passes on early bytes. */
 import { Inbox } from './inbox.ts';
 import { Refused } from '../refusal.ts';
 import type { Reader } from '../wire.ts';
@@ -23,7 +23,7 @@ export class PullReader implements Reader {
     return this.takeWhen((bytes) => (bytes.length >= count ? count : null));
   }
 
-  /** One piece, as long as `measure` says. Rejects when the wire ends before. */
+  /** One piece, with the length from `measure`. Rejects when the wire ends before. */
   takeWhen(measure: Want['measure']): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.#want = { measure, resolve, reject };
@@ -31,7 +31,7 @@ export class PullReader implements Reader {
     });
   }
 
-  /** What came after the last piece. */
+  /** Bytes after the last piece. */
   rest(): Buffer {
     return this.#inbox.takeAll();
   }

@@ -1,5 +1,7 @@
-/** Looks live leases up again: when a change is announced, after each stored batch of a lease
- * with an allowance, and now and then in case an announcement was lost. */
+/**
+ * Reviews live leases: at an announced change, after each stored batch of a lease with an
+ * allowance, and regularly in case an announcement was lost.
+ */
 import type { DirectoryCache } from './directory-cache.ts';
 import type { Sessions } from '../sessions.ts';
 import type { LeaseBook, LiveLease } from './lease-book.ts';
@@ -33,7 +35,7 @@ export class Reviews {
     this.#parts = parts;
   }
 
-  /** Some leases changed. What the cache knows of them is no longer true. */
+  /** Some leases changed. Their cache entries are outdated. */
   announce(leaseIds: readonly string[] | 'all'): void {
     const { cache, book } = this.#parts;
     if (leaseIds === 'all') {
@@ -48,9 +50,9 @@ export class Reviews {
     void this.run();
   }
 
-  /** Looks leases up now. Answers whether what the directory said was acted on. */
+  /** Reviews leases now. Returns whether the directory's answer was applied. */
   async review(leaseIds: readonly string[]): Promise<boolean> {
-    // A question under way may have been asked before the change.
+    // A query in flight may be from before the change.
     await this.#running;
     this.announce(leaseIds);
     await this.run();

@@ -4,8 +4,10 @@ import type { Field, Framing } from './http-head.ts';
 import { mayTrail } from './http-rebuild.ts';
 import { Refused } from '../refusal.ts';
 
-/** `data` holds views of what was fed, without chunk framing. `used` bytes belong to this
- * message. `trailers` are the fields after the last chunk that may be passed on, when done. */
+/**
+ * `data` holds views of the input, without chunk framing. `used` bytes belong to this message.
+ * `trailers` are the fields after the last chunk that may be passed on, when done.
+ */
 export type Fed = Readonly<{
   data: readonly Buffer[];
   used: number;
@@ -141,7 +143,7 @@ export function framed(fed: Fed, chunked: boolean): Buffer {
   return Buffer.concat(parts);
 }
 
-/** What is fed is only lent. */
+/** The input is only borrowed. */
 const copyOf = (view: Buffer | undefined): Buffer => Buffer.from(view ?? Buffer.alloc(0));
 
 const malformed = () => new Refused('malformed-request');

@@ -72,6 +72,8 @@ const others = [
   /^PUBLIC_URL/,
   /^Lease it for/,
   /^Choose$/,
+  // With its values it is "Use {} or {}", which has its translation.
+  /^Use \{\}$/,
   /^\{\} \{\} another/,
   /^M-Pesa pays one number at most \{\} a day, and \{\} of that is left today\.$/,
 ];

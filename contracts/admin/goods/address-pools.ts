@@ -23,7 +23,7 @@ export const poolBody = z.strictObject({
   firstAddress: maybe(address),
   lastAddress: maybe(address),
   nameServers: z.array(address).check(z.maxLength(nameServersMax)),
-  /** Null for what the template has. */
+  /** Null for the template's value. */
   bridge: maybe(bridge),
   vlan: maybe(vlan),
   /** Staff are warned when fewer are free. */

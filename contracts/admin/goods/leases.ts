@@ -1,4 +1,4 @@
-/** One lease as the staff sees and changes it. */
+/** One lease as staff see and change it. */
 import { reasonText, typedTogether } from '../../text.ts';
 import { at, maybe, pageOf, pageQuery, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
@@ -29,7 +29,7 @@ export const adminLease = z.object({
   health: z.string(),
   startsAt: maybe(at),
   endsAt: maybe(at),
-  /** Cents of KES: what each further term costs at most, and what its first one cost. */
+  /** Cents of KES: the most that each further term costs, and the price of the first one. */
   dayKesMinor: z.number(),
   monthKesMinor: z.number(),
   paidKesMinor: z.number(),

@@ -17,7 +17,7 @@ const fixed = z
       path: ['monthCents'],
     }),
   );
-/** The month is the cost and the markup; the day follows from what a month is cheaper by. */
+/** The month is the cost and the markup; the day is derived from the month's discount. */
 const markup = z.strictObject({
   kind: z.literal('markup'),
   percent: z.int().check(z.minimum(0), z.maximum(1_000)),
@@ -26,7 +26,7 @@ const markup = z.strictObject({
 
 export const priceRule = z.strictObject({
   name: words(60),
-  /** What it applies to; null is any. */
+  /** Its scope; null is any. */
   supplier: maybe(words(60)),
   countryCode: maybe(countryCode),
   connection: maybe(words(20)),

@@ -73,7 +73,7 @@ export const adminProduct = z.object({
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
-/** One product with all that staff decide of it, and how a customer sees it now. */
+/** One product with every field that staff decide, and its present view for customers. */
 export const productRecord = z.object({
   product: adminProduct,
   terms: z.discriminatedUnion('kind', [
@@ -176,7 +176,7 @@ export const bulkPreview = z.object({
   counts: z.object({
     changed: z.number(),
     same: z.number(),
-    /** The change would leave what may be charged; they stay as they are. */
+    /** The change would exceed the allowed prices; they stay unchanged. */
     refused: z.number(),
   }),
   /** The first of them. */

@@ -44,14 +44,14 @@ export const adminServer = z.object({
   reference: maybe(z.string()),
   endsAt: maybe(at),
   requestedAt: at,
-  /** The work that is under way or waits for staff. */
+  /** Work in progress, or waiting for staff. */
   work: maybe(adminOperation),
 });
 
 export const adminServerRecord = z.object({
   server: adminServer,
   operations: z.array(adminOperation),
-  /** What the provider answered, secrets taken out. */
+  /** The provider's answer, without secrets. */
   exchanges: z.array(
     z.object({
       operationId,
@@ -129,7 +129,7 @@ export const serverAdminCalls = {
     path: '/admin/operations/:id/retry',
     params: idParam,
   }),
-  /** The work was done by a person. A machine itself is handed over by the order's form. */
+  /** A person did the work. A machine itself is delivered by the order's form. */
   finishOperation: call({
     method: 'POST',
     path: '/admin/operations/:id/finish',

@@ -1,4 +1,4 @@
-/** What staff do with stock: imports from files, and what the prober sees of each address. */
+/** Stock for staff: imports from files, and the prober's results for each address. */
 import { at, maybe, paging, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { countryCode } from '../../goods/catalogue.ts';
@@ -8,8 +8,8 @@ import { exact, line, reasonText, words } from '../../text.ts';
 import { outcomes, selectedIds } from '../selected.ts';
 
 /**
- * Who looks up the names that customers ask for: the gateway, which hands the exit the address that
- * it judged (`pin`), or the exit itself (`name`).
+ * Who resolves the names that customers request: the gateway, which gives the exit the checked
+ * address (`pin`), or the exit itself (`name`).
  */
 export const nameResolutions = ['pin', 'name'] as const;
 export const nameResolution = z.enum(nameResolutions);
@@ -31,7 +31,7 @@ export const importStockBody = z.strictObject({
   /** Where the addresses come from, and why their owners agreed (N19). */
   origin: words(300),
   consentBasis: words(300),
-  /** The gateway looks names up where nothing is said. */
+  /** The gateway resolves names by default. */
   nameResolution: z.optional(nameResolution),
   defaults: stockDefaults,
 });
@@ -78,7 +78,7 @@ export const stockStates = [
 ] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** What the checks of the last days from one place saw. */
+/** The results of the last days' checks from one place. */
 const seenFrom = z.object({
   probeLocation: z.enum(['worker', 'gateway']),
   samples: z.number(),
@@ -119,7 +119,7 @@ export const stockEntry = z.object({
   checkedAt: maybe(at),
   speedCheckedAt: maybe(at),
   lastFailure: maybe(z.string()),
-  /** What it was about, in a sentence. */
+  /** Its subject, in a sentence. */
   lastDetail: maybe(z.string()),
   seenFrom: z.array(seenFrom),
   origin: z.string(),
@@ -132,7 +132,7 @@ export const stockEntry = z.object({
 });
 export type StockEntry = z.infer<typeof stockEntry>;
 
-/** What a check on demand saw. */
+/** The result of a check on demand. */
 export const stockMeasured = z.object({
   ok: z.boolean(),
   pingMs: maybe(z.number()),
@@ -193,7 +193,7 @@ export const stockCalls = {
       ...paging,
     }),
   }),
-  /** What the list can be narrowed to. */
+  /** The filters of the list. */
   stockChoices: call({
     method: 'GET',
     path: '/admin/stock/choices',

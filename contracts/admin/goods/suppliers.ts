@@ -1,13 +1,13 @@
 import { typedCode, typedWithoutBlanks } from '../../typed.ts';
 import { hourSeconds } from '../../time.ts';
-/** Accounts at suppliers: what they list is the shop's stock. */
+/** Accounts at suppliers: their lists are the shop's stock. */
 import { at, maybe } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { nameResolution } from './stock.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { words } from '../../text.ts';
 
-/** The name of a supplier that the shop knows; which there are comes with the accounts. */
+/** The name of a known supplier; the list comes with the accounts. */
 const adapter = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Choose a supplier'));
 const supplierName = z
   .string()
@@ -34,7 +34,7 @@ export const newSupplierBody = z.strictObject({
   consentBasis: words(300),
   /** What one address costs the shop for a month; null where it is not known. */
   costMonthCents: cost,
-  /** The gateway looks names up where nothing is said. */
+  /** The gateway resolves names by default. */
   nameResolution: z.optional(nameResolution),
   everyMinutes,
   callsPerHour,
@@ -85,7 +85,7 @@ export const supplierAccount = z.object({
   /** Readings in a row that failed or came short. */
   failures: z.number(),
   nextSyncAt: at,
-  /** A reading is under way. */
+  /** A reading is in progress. */
   isReading: z.boolean(),
   lastCompleteAt: maybe(at),
   stock: z.object({

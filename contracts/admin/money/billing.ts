@@ -11,7 +11,7 @@ import { outcomes, selectedIds } from '../selected.ts';
 
 const whole = z.int().check(z.positive(), z.maximum(1_000_000));
 
-/** What a coupon is worth and when; whole shillings, a percentage or an amount. */
+/** The worth and period of a coupon; whole shillings, a percentage or an amount. */
 const terms = {
   percent: maybe(z.int().check(z.minimum(1), z.maximum(100))),
   offKes: maybe(whole),
@@ -98,7 +98,7 @@ export const billingDeskCalls = {
     body: billingSettingsBody,
     answer: billingSettings,
   }),
-  /** Invoices and credit notes of whole days of Nairobi, with what a fiscal device needs. */
+  /** Invoices and credit notes of whole days of Nairobi, with the fields for a fiscal device. */
   documentsFile: call({
     method: 'GET',
     path: '/admin/billing-documents.csv',

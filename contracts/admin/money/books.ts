@@ -110,7 +110,7 @@ const settlementsPage = z.object({
   page: z.number(),
   size: z.number(),
   totalItems: z.number(),
-  /** What the books hold at the card provider, and how much of it no payout has brought yet. */
+  /** The balance of the books at the card provider, and the part of it without a payout yet. */
   clearingMinor: z.number(),
   unsettledMinor: z.number(),
 });
@@ -119,7 +119,7 @@ const unmatchedParams = z.object({ provider, receipt: exact(64) });
 
 const day = z.iso.date().check(z.regex(/^20/));
 const minor = z.number();
-/** What an account held before a time, what moved in it, and what it holds after. */
+/** An account's balance before a time, its movements, and its balance after. */
 export const bookAccount = z.object({
   account: z.string(),
   currency: z.enum(['KES', 'USD']),
@@ -142,7 +142,7 @@ export const closeView = z.object({
   }),
   closed: maybe(z.object({ closedAt: at, closedBy: z.string(), note: z.string() })),
   lastClosed: maybe(z.string()),
-  /** What keeps the day open, and what asks for a note. */
+  /** Reasons that keep the day open, and reasons that need a note. */
   blockers: z.array(z.string()),
   doubts: z.array(z.string()),
 });

@@ -5,7 +5,7 @@ import { orderId } from '../../ids.ts';
 import { orderStates } from '../../sale/orders.ts';
 import { call, idParam } from '../../site/paths.ts';
 
-/** What a line of an order's story is about. */
+/** The subject of a line of an order's story. */
 export const storyAbouts = [
   'order',
   'clock',

@@ -32,7 +32,7 @@ export const orderWorkCalls = {
     method: 'POST',
     path: '/admin/orders/assign',
     body: z.strictObject({
-      /** Each with who had it on the screen: another one who has it now keeps it. */
+      /** Each with the holder on the screen: an order with another holder keeps them. */
       orders: some(z.strictObject({ id: orderId, seen: maybe(customerId) })),
       /** Null gives them back to the queue. */
       to: maybe(customerId),

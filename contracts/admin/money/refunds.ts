@@ -1,4 +1,4 @@
-/** Money that goes back, as the staff sees and decides it. */
+/** Refunds, as staff see and decide them. */
 import { at, maybe, pageNumber as page } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { orderId, paymentId, refundId } from '../../ids.ts';
@@ -6,7 +6,7 @@ import { refundStates } from '../../sale/money-states.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { reasonText } from '../../text.ts';
 
-/** What a list shows: waiting for a second person, under way, or gone wrong. */
+/** The states of a list: waiting for a second person, in progress, or failed. */
 export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
 
 export const adminRefund = z.object({
@@ -18,10 +18,10 @@ export const adminRefund = z.object({
   customerEmail: maybe(z.string()),
   provider: z.string(),
   destination: z.enum(['balance', 'provider']),
-  /** A payout goes to a phone, masked here; anything else goes the way the money came. */
+  /** A payout goes to a phone, masked here; anything else returns by the way it came. */
   carrier: z.enum(['return', 'payout']),
   payee: maybe(z.string()),
-  /** Cents of KES that the provider took for it; null while it has not said. */
+  /** Cents of KES that the provider charged; null until it is known. */
   chargeMinor: maybe(z.number()),
   /** Cents of KES. */
   amountMinor: z.number(),
@@ -34,11 +34,11 @@ export const adminRefund = z.object({
   approvedBy: maybe(z.string()),
   /** The reader's session requested it, so another person must approve it. */
   mine: z.boolean(),
-  /** Certainly not under way: it can be ended on the balance. */
+  /** Certainly not in progress: it can be finished on the balance. */
   idle: z.boolean(),
   /** It can be tried again. */
   retriable: z.boolean(),
-  /** What the first of two people asked for, where one alone may not. */
+  /** The proposal of the first of two people, where one alone is not enough. */
   proposal: maybe(z.object({ act: z.enum(['retry', 'keep']), by: z.string(), mine: z.boolean() })),
   tries: z.number(),
   providerReference: maybe(z.string()),

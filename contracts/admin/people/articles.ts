@@ -62,7 +62,7 @@ export const contentCalls = {
     body: z.object({ ...articleDraft.shape, version: z.number() }),
     answer: articleRecord,
   }),
-  /** How a text will look, by the same writer that serves it. */
+  /** A preview of a text, rendered as it will be served. */
   previewArticle: call({
     method: 'POST',
     path: '/admin/articles/preview',

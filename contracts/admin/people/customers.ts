@@ -1,4 +1,4 @@
-/** Customers as the staff sees them: the list, the record, notes and suspension. */
+/** Customers as staff see them: the list, the record, notes and suspension. */
 import { reasonText, words } from '../../text.ts';
 import { at, maybe, pageOf, pageQuery, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
@@ -78,7 +78,7 @@ const adminCustomerRecord = z.object({
   ),
   /** Sign-ins and failed tries of the last ninety days, newest first. */
   signIns: z.array(signInEntry),
-  /** Browsers in which the account was proven; these are asked for no code. */
+  /** Browsers in which the account was proven; they need no code. */
   devices: z.array(z.object({ firstAt: at, lastAt: at })),
   /** API tokens that were not revoked, newest first; expired ones too. */
   tokens: z.array(

@@ -83,7 +83,7 @@ export const mailDeskCalls = {
     query: z.object(textName),
     answer: adminText,
   }),
-  /** How a draft would look, and what keeps it from being saved. */
+  /** A preview of a draft, and the problems that prevent saving it. */
   previewText: call({
     method: 'POST',
     path: '/admin/mail-texts/preview',

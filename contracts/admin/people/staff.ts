@@ -1,4 +1,4 @@
-/** The staff of the shop: who has which role, and who is invited (decision G6). */
+/** The team of the shop: roles and invitations (decision G6). */
 import { at } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId } from '../../ids.ts';

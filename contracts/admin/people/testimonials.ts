@@ -1,4 +1,4 @@
-/** What clients said, as the owner enters it and the front page shows it. */
+/** Testimonials of clients, as the owner enters them and the front page shows them. */
 import { locales } from '../../locales.ts';
 import * as z from 'zod/mini';
 import { at } from '../../shapes.ts';

@@ -15,7 +15,7 @@ import { line, words } from '../../text.ts';
 import { outcomes, selectedIds } from '../selected.ts';
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
-/** What the queue shows: waiting for us, mine, waiting for the customer, closed. */
+/** The queues: waiting for us, mine, waiting for the customer, closed. */
 export const deskViews = ['open', 'mine', 'waiting', 'closed', 'all'] as const;
 
 export const deskTicket = z.object({
@@ -34,7 +34,7 @@ const deskMessage = z.object({
   author: z.enum(['customer', 'staff', 'note', 'system']),
   name: z.string(),
   via: z.enum(['web', 'chat', 'mail', 'form']),
-  /** False when only an address on an envelope says who sent it. */
+  /** False when the sender is only an address on an envelope. */
   verified: z.boolean(),
   body: z.string(),
   /** The whole email that contains `body`; null where `body` is all of it. */
@@ -73,9 +73,11 @@ export const unknownPlaceholders = (text: string): string[] =>
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(placeholder, (_, name: string) => values[name] ?? '');
 
-/** Streams, which no list of calls can ask and get an end of. */
+/** Streams, which the list of calls leaves out since they do not end. */
 export const deskStreams = {
-  /** Server-sent events: `changed` and `typing` with a ticket's id; open, it says who is here. */
+  /**
+   * Server-sent events: `changed` and `typing` with a ticket's id; an open stream marks presence.
+   */
   deskEvents: call({ method: 'GET', path: '/admin/desk/events', media: liveUpdates }),
 } as const;
 

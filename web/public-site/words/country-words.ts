@@ -53,7 +53,7 @@ export const countryWords = catalogue('country', {
       title: 'How do you know where an address is?',
       body:
         'We look up each address in a location database and test it on a schedule. An address ' +
-        'that turns out to be in another country is taken off sale.',
+        'that turns out to be in another country is removed from the list.',
     },
     mobile: {
       title: 'What is a mobile proxy?',
