@@ -1,4 +1,5 @@
-/** The script of the page with a command, beside the one that all pages have. */
+/** The script of the page of proxies, which has a command to copy. */
+import { showOwnCountryFirst } from './own-country.ts';
 
 /** Copies the command beside a button; where a browser does not let it, the command is selected. */
 export function startCopy() {
@@ -18,4 +19,5 @@ export function startCopy() {
   });
 }
 
+showOwnCountryFirst();
 startCopy();

@@ -1,4 +1,5 @@
 /** The script of the front page, beside the one that all pages have. */
+import { showOwnCountryFirst } from './own-country.ts';
 
 const loadingMs = 1_800;
 const perCharacterMs = 25;
@@ -37,4 +38,5 @@ function startIntro() {
   setTimeout(endLoading, loadingMs);
 }
 
+showOwnCountryFirst();
 startIntro();

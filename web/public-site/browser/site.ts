@@ -1,5 +1,4 @@
 /** The script of all public pages. Every page works without it; it adds comfort. */
-import { visitorCountry } from '../../lib/visitor-country.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 
 /** How far below the window an image is fetched already. */
@@ -11,7 +10,6 @@ const nearPx = 100;
 const scrollDelayMs = 300;
 
 startThemeToggle();
-showOwnCountryFirst();
 startLazyImages();
 greetSignedIn();
 
@@ -25,23 +23,6 @@ function greetSignedIn() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
     link.href = '/dashboard';
     link.textContent = link.dataset['signedIn'] ?? '';
-  }
-}
-
-/**
- * Puts the country that the browser tells of at the head of a list of proxies (`data-first` says
- * of what), where nobody sees it move. From a folded list it takes the place of the last shown.
- */
-function showOwnCountryFirst() {
-  const country = visitorCountry();
-  const isPainted = performance.getEntriesByType('paint').length > 0;
-  for (const list of document.querySelectorAll<HTMLElement>('[data-first]')) {
-    const own = document.querySelector(`[data-${list.dataset['first']}="${country}"]`);
-    if (!own || (isPainted && list.getBoundingClientRect().top < innerHeight)) continue;
-    if (own.parentElement !== list && list.lastElementChild) {
-      own.parentElement?.prepend(list.lastElementChild);
-    }
-    list.prepend(own);
   }
 }
 
