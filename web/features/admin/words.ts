@@ -1,7 +1,7 @@
 import { counted } from '#contracts/locales.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 
-/** Admin speaks English: its readers are the shop's own staff. */
+/** Admin is in English: its readers are the shop's own staff. */
 export const adminWords = {
   prove: {
     title: 'Confirm it is you',

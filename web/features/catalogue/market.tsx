@@ -48,7 +48,7 @@ export type MarketProps = {
   search: MarketSearch;
   /** Writes the address; typing and dialogs replace the entry, everything else adds one. */
   onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
-  /** The payment of the chosen proxy and plan, drawn by whoever composes the page. */
+  /** The payment of the chosen proxy and plan, passed in by the page. */
   renderPayment: (proxy: ProxyListing, plan: Plan) => ReactNode;
   onRenew: (proxy: ProxyListing) => void;
   /** The way onto the waiting list of a country that has nothing free. */
@@ -76,7 +76,7 @@ export function Market(props: MarketProps) {
   const shown = useSettled(current, isNew);
   const matching =
     shown.found && foundCount({ count: shown.found.totalItems, more: shown.found.more });
-  // What stands below the list comes once, when all that is above it is there.
+  // The content below the list is rendered once everything above it is there.
   const listed = search.view === 'map' || pages.isPending ? undefined : shown.rows;
   return (
     <PageFrame

@@ -125,7 +125,7 @@ function Availability({ listing, search }: Pick<DetailsProps, 'listing' | 'searc
 
 type DetailsProps = MarketProps & { listing: ProxyListing };
 
-/** The holder renews; everybody else is told when renewing becomes possible. */
+/** The holder renews; other visitors learn when renewing becomes possible. */
 function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>) {
   const t = useWords(marketWords).details;
   const [asked, setAsked] = useState(false);

@@ -65,7 +65,7 @@ type ServerProps = {
 export function ServerCards({ offers, rateE4, onBack, onConfigure, renderNotifyMe }: ServerProps) {
   const t = useWords(vpsWords);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone; focus goes on with what took its place.
+  // The pressed button is gone; the focus moves to its replacement.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section>

@@ -21,7 +21,7 @@ export function navigationFor(
     .filter(({ items }) => items.length > 0);
 }
 
-/** The most used screens, of which a thumb's bar shows the first three that a role may open. */
+/** The most used screens, the thumb bar shows the first three that a role may open. */
 const underThumb = [
   '/admin',
   '/admin/orders',

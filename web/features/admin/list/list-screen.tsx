@@ -39,9 +39,9 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
     searchLabel?: string;
     filters?: readonly FilterControl<Search>[];
     empty?: EmptyWords;
-    /** Stands beside the title: what makes a new one, what changes all that was found. */
+    /** Beside the title: the button for a new entry, the action for all that was found. */
     renderTools?: (found: Found<Item> | undefined, asked: ListFilterValues<Search>) => ReactNode;
-    /** Stands above the list, such as an alarm. */
+    /** Above the list, such as an alarm. */
     above?: ReactNode;
     /** Address of the server's file of all that was found, where it has one. */
     fileOf?: (asked: ListFilterValues<Search>) => string;

@@ -24,7 +24,7 @@ import { money } from '#contracts/money.ts';
 import { documentFile } from '../../../lib/files/document-files.ts';
 import { billingDeskWords } from '../coupons/coupon-words.ts';
 
-/** Both pages of an order are fetched together, as whoever reads the one often reads the other. */
+/** Both pages of an order are fetched together, as readers of one often open the other. */
 export { OrderStory } from './order-story.tsx';
 
 const t = adminWords.order;

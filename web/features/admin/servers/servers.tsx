@@ -99,7 +99,7 @@ function LowPools() {
   );
 }
 
-/** Machines at a provider that nobody pays for. */
+/** Machines at a provider without a paid server. */
 function Alarms() {
   const { data } = useQuery(queryOf(adminCalls.machineAlarms));
   const why: Readonly<Record<string, string>> = t.why;

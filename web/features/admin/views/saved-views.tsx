@@ -23,7 +23,7 @@ export type ViewsProps<Search extends ListSearch> = {
   go: Go<Search>;
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
-  /** What else stands at the end of the tools, in one row with the menu of views. */
+  /** Other controls at the end of the tools, in one row with the menu of views. */
   children: ReactNode;
 };
 

@@ -144,7 +144,7 @@ function useLeft(payment: Transaction): number {
   return Date.parse(payment.createdAt) + pollPatienceMs - now;
 }
 
-/** The provider is asked by itself until then. */
+/** The provider is queried automatically until then. */
 const paidAfterMs = 20_000;
 
 function Waiting({ payment, leftMs, check, onAnew }: JourneyProps & { leftMs: number }) {

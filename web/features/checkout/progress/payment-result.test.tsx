@@ -27,7 +27,7 @@ const askedAgo = (ms: number): Partial<Transaction> => {
 
 const toasts: ToastMessage[] = [];
 beforeEach(() => {
-  // Nothing comes by itself here: the answers are asked for.
+  // No events arrive here: the answers are polled.
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

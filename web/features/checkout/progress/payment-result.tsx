@@ -41,7 +41,7 @@ type ResultProps = {
   onSettled: (payment: Transaction) => void;
 };
 
-/** One payment by the id in the address, read anew whatever was handed over. */
+/** One payment by the id in the address, always fetched again, also with a copy at hand. */
 function useResult({ paymentId, handed }: Omit<ResultProps, 'onSettled'>) {
   const query = useQuery({
     ...transactionQuery({ paymentId: paymentId ?? '', live: false }),
@@ -59,7 +59,7 @@ function Missing({ isLoading, error, refetch }: Omit<ReturnType<typeof useResult
 }
 
 type SuccessProps = ResultProps & {
-  /** The bought thing itself, drawn by whoever composes the page. */
+  /** The goods, passed in by the page. */
   renderGoods: (payment: Transaction) => ReactNode;
 };
 
@@ -180,13 +180,13 @@ export function PaymentFailed(props: ResultProps) {
   );
 }
 
-/** Hears of money that comes after all: to go on from here would be to pay twice. */
+/** Watches for late money: to continue from here would be to pay twice. */
 function LateMoney({ paymentId }: { paymentId: string }) {
   useFollowedPayment(paymentId);
   return null;
 }
 
-/** The same purchase again, with all that it had, on whatever device. */
+/** The same purchase again, with all its values, on any device. */
 function Again({ payment: { purchase, amount, accountNumber, mode } }: { payment: Transaction }) {
   const t = useWords(checkoutWords).failed;
   const search = checkoutSearchOf(purchase);
@@ -246,7 +246,10 @@ export function PaymentCallback({ paymentId, onSettled }: ResultProps) {
 
 type Going = Pick<ResultProps, 'onSettled'> & { payment: Transaction };
 
-/** A result page whose payment is undecided, or decided the other way, which leads on by itself. */
+/**
+ * A result page whose payment is undecided, or decided the other way; it navigates on
+ * automatically.
+ */
 function StillGoing({ payment, onSettled }: Going) {
   const t = useWords(checkoutWords).callback;
   const locale = useLocale();
@@ -334,7 +337,7 @@ function Unreachable({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Nothing of the person who is signed in, or nobody is: then this address waits for them. */
+/** Not the signed-in user's payment, or signed out: then this address waits for a sign-in. */
 function NoPayment() {
   const t = useWords(checkoutWords).lost;
   const isSignedIn = useHasToken();

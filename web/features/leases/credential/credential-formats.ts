@@ -6,7 +6,7 @@ export type Scheme = 'http' | 'socks5' | 'socks5h';
 /** A page that answers with little, to try a connection with. */
 export const tryUrl = 'https://example.com/';
 
-/** The layouts in which one proxy fits on one line. Every port speaks both protocols. */
+/** The layouts of one proxy on one line. Every port supports both protocols. */
 export const lineLayouts = [
   { id: 'colon', name: 'host:port:user:pass', line: colonLine },
   {
