@@ -58,9 +58,10 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
   const requested = new Map<string, number>();
   const elsewhere = new Set<string>();
   for (const page of laterOf(entry, modules)) {
-    for (const id of importsOf(page, modules)) {
-      if (frame.has(id)) continue;
-      if (screens.has(page)) requested.set(id, (requested.get(id) ?? 0) + 1);
+    for (const screen of screens.has(page) ? screensIn(page, modules) : []) {
+      for (const id of importsOf(screen, modules)) {
+        if (!frame.has(id)) requested.set(id, (requested.get(id) ?? 0) + 1);
+      }
     }
     if (!others?.has(page)) continue;
     for (const each of [page, ...laterOf(page, modules)]) {
@@ -69,6 +70,10 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
   }
   return { requested, elsewhere };
 }
+
+/** The screens of a file, which draws one (`.tsx`) or hands several small ones on (`.ts`). */
+const screensIn = (file: string, modules: Modules): readonly string[] =>
+  file.endsWith('.ts') ? (modules.getModuleInfo(file)?.importedIds ?? []) : [file];
 
 /** All that a module imports at once, itself included. */
 function importsOf(id: string, modules: Modules, seen = new Set<string>()): ReadonlySet<string> {

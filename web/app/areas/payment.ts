@@ -1,0 +1,4 @@
+/** How a payment ended. */
+export { SuccessScreen } from '../screens/payment/success.tsx';
+export { FailedScreen } from '../screens/payment/failed.tsx';
+export { CallbackScreen } from '../screens/payment/callback.tsx';
