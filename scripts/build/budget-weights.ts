@@ -43,7 +43,7 @@ const budgets = {
    * these are the dictionary of states, codes and events (`features/admin/words`).
    */
   admin: 159 * kB,
-  /** A screen of Admin, with the libraries of forms, of lists (also below a record) and of windows. */
+  /** A screen of Admin, with the libraries of forms, windows and lists (also below a record). */
   adminRoute: 131 * kB,
 };
 const shellKey = 'app.html';

@@ -26,37 +26,7 @@ export function CommandDialog<Group extends string>(props: Props<Group>) {
   const { title, commands, groups, typed, busy, onType, onClose } = props;
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [at, setAt] = useState(0);
-  const [isAwaited, setAwaited] = useState(false);
-  const chosen = Math.min(at, Math.max(0, commands.length - 1));
-
-  const run = (command: Command | undefined) => {
-    if (command === undefined) return;
-    onClose();
-    command.run();
-  };
-  useEffect(() => {
-    if (isAwaited && !busy) {
-      setAwaited(false);
-      run(commands[0]);
-    }
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = commands.length - 1;
-    const next: Readonly<Record<string, number>> = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen === 0 ? last : chosen - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = next[event.key];
-    if (target !== undefined) setAt(Math.max(0, target));
-    else if (event.key === 'Enter') {
-      if (busy && commands.length === 0) setAwaited(true);
-      else run(commands[chosen]);
-    } else return;
-    event.preventDefault();
-  };
+  const { chosen, point, run, start, onKeyDown } = useCommandKeys(commands, { busy, onClose });
   return (
     <Dialog open onClose={onClose} title={title} description={props.description} focus={field}>
       <input
@@ -78,8 +48,7 @@ export function CommandDialog<Group extends string>(props: Props<Group>) {
         value={typed}
         onChange={(event) => {
           onType(event.target.value);
-          setAt(0);
-          setAwaited(false);
+          start();
         }}
         onKeyDown={onKeyDown}
       />
@@ -94,13 +63,57 @@ export function CommandDialog<Group extends string>(props: Props<Group>) {
             command={command}
             chosen={index === chosen}
             heading={commands[index - 1]?.group === command.group ? null : groups[command.group]}
-            onPoint={() => setAt(index)}
+            onPoint={() => point(index)}
             onChoose={() => run(command)}
           />
         ))}
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Which command is chosen, by arrows or a pointer, and Enter that carries it out. While nothing is
+ * shown yet Enter waits for the first that comes, unless something else is typed (`start`).
+ */
+function useCommandKeys<Group extends string>(
+  commands: readonly Command<Group>[],
+  { busy, onClose }: { busy: boolean; onClose: () => void },
+) {
+  const [at, point] = useState(0);
+  const isAwaited = useRef(false);
+  const chosen = Math.min(at, Math.max(0, commands.length - 1));
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    command.run();
+  };
+  useEffect(() => {
+    if (!isAwaited.current || busy) return;
+    isAwaited.current = false;
+    run(commands[0]);
+  });
+  const start = () => {
+    point(0);
+    isAwaited.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = commands.length - 1;
+    const next: Readonly<Record<string, number>> = {
+      ArrowDown: chosen === last ? 0 : chosen + 1,
+      ArrowUp: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    };
+    const target = next[event.key];
+    if (target !== undefined) point(Math.max(0, target));
+    else if (event.key === 'Enter') {
+      if (busy && commands.length === 0) isAwaited.current = true;
+      else run(commands[chosen]);
+    } else return;
+    event.preventDefault();
+  };
+  return { chosen, point, run, start, onKeyDown };
 }
 
 const optionId = (list: string, index: number) => `${list}-${index}`;

@@ -52,8 +52,7 @@ export const market: WebTexts['market'] = {
   perMonth: '/mwezi',
   perDay: 'kwa siku',
   save: (percent: number) => `Okoa ${percent}%`,
-  legend:
-    'Nyota: kasi, ping na mafanikio. Alama huonekana proksi inapotofautiana na nyingi hapa.',
+  legend: 'Nyota: kasi, ping na mafanikio. Alama huonekana proksi inapotofautiana na nyingi hapa.',
   oldestCheck: (ago) => `Kipimo cha zamani zaidi: ${ago}.`,
   mbps: 'Mbps',
   ms: 'ms',

@@ -65,6 +65,8 @@ export async function listProxies(
   const walked = span.isTurned ? turned[sort][direction] : order;
   const where = conditions(filter, { among: offeredFor(filter, isDeep, at), at });
   // Indexes begin with the country: without one, the first rows of each are set beside each other.
+  const { countries } = filter;
+  const wanted = countries ? sql`one.code = any(${countries}::text[])` : sql`true`;
   // What is searched for has an index of its own; what few have is collected, then sorted.
   const found = (await areFew(db, filter, at))
     ? sql`(${collected(sql`select p.* from proxies p where ${where}`)}) as p`
@@ -73,7 +75,7 @@ export async function listProxies(
       : sql`countries one cross join lateral (
               select p.* from proxies p where p.country_code = one.code and ${where}
                order by ${order} limit ${offset + pageSize}) as p
-            where ${filter.countries ? sql`one.code = any(${filter.countries}::text[])` : sql`true`}`;
+            where ${wanted}`;
   // The ids alone first: on a late page the rows before it are passed over without being built.
   const statement = sql`
     with page as materialized (
