@@ -93,7 +93,7 @@ test('screens that were visited open without a network and say how old they are'
   await expect(order).toBeVisible();
   await expect(strip).toBeVisible();
   // A screen that was never opened is not on the device, which is no crash.
-  await link('Billing').click();
+  await link('Support').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await expect(page.getByText('Oops!')).toHaveCount(0);
 

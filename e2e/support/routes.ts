@@ -149,7 +149,6 @@ export function customerScreens(
     { name: 'delivered', path: open.delivered.path },
     { name: 'market-map', path: `${own.market.path}?view=map` },
     { name: 'market-filtered', path: `${own.market.path}?kind=mobile&pingMax=1` },
-    { name: 'market-refused', path: `${own.market.path}?priceMin=500&priceMax=100` },
     { name: 'market-empty', path: `${own.market.path}?q=nothing-is-called-this` },
     { name: 'proxies-expired', path: `${own.proxies.path}?tab=expired` },
     { name: 'lease-usage', path: `${own.proxies.path}/${buyer.leaseId}?tab=usage` },

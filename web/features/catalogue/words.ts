@@ -9,7 +9,7 @@ export const marketWords = catalogue('market', {
   matching: (count: string, listed: string) => `${count} of ${listed} match`,
   inCountry: (country: string) =>
     `in ${/^United|^Netherl|^Philip|Islands$|Republic/.test(country) ? 'the ' : ''}${country}`,
-  inCountries: (count: number) => `in ${count} countries`,
+  inCountries: (count: number) => `in ${counted(count, 'country', 'countries')}`,
   perPage: 'Total Proxies Per Page',
   perPageOf: (total: string) => `of ${counted(total, 'match', 'matches')}`,
   spent: 'Total Spent',
