@@ -98,7 +98,7 @@ test('screens that were visited open without a network and say how old they are'
   await expect(page.getByText('Oops!')).toHaveCount(0);
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   await expect(strip).toHaveCount(0);
 });
 
