@@ -4,6 +4,7 @@ import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
 import { plans } from '../term.ts';
 import { exact, line } from '../text.ts';
+import { typedNumber } from '../typed.ts';
 import { filterNames, proxyKinds, type FilterParam } from './listing-filters.ts';
 import { facetCalls, facets, listedFields, type Facet, type ListedField } from './proxy-fields.ts';
 
@@ -38,7 +39,9 @@ const wholeNumber = (max: number) =>
   );
 const pageMax = 100_000;
 /** A whole number as text, which a saved search stores as entered. */
-const figure = z.string().check(z.regex(/^\d{1,7}$/, 'Use a whole number'));
+const figure = z
+  .string()
+  .check(z.overwrite(typedNumber), z.regex(/^\d{1,7}$/, 'Use a whole number'));
 const choice = <const Values extends readonly string[]>(values: Values) =>
   z.optional(z.enum(values, `Use ${values.join(' or ')}`));
 

@@ -16,7 +16,7 @@ export type Screen = Readonly<{
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
   /** The refusal of the api that this screen shows; browsers log it as an error. */
-  refusal?: 403 | 410;
+  refusal?: 403 | 410 | 422;
   /** Kept out of search engines. */
   unlisted?: true;
   /** Shown above another screen, so that only the window is worth a picture. */
@@ -149,6 +149,11 @@ export function customerScreens(
     { name: 'delivered', path: open.delivered.path },
     { name: 'market-map', path: `${own.market.path}?view=map` },
     { name: 'market-filtered', path: `${own.market.path}?kind=mobile&pingMax=1` },
+    {
+      name: 'market-refused',
+      path: `${own.market.path}?priceMin=500&priceMax=100`,
+      refusal: 422,
+    },
     { name: 'market-empty', path: `${own.market.path}?q=nothing-is-called-this` },
     { name: 'proxies-expired', path: `${own.proxies.path}?tab=expired` },
     { name: 'lease-usage', path: `${own.proxies.path}/${buyer.leaseId}?tab=usage` },

@@ -40,8 +40,7 @@ const byPrograms = new Set(
     'assignee orders to seen files components hidden list supplier category customerId ' +
     'adapter regionName city isp countryCode country page pageNum pageSize size before from until day ' +
     'startsAt endsAt asOf website subject p256dh auth endpoint address transports ' +
-    'clientDataJSON attestationObject authenticatorData signature userHandle codes current at ' +
-    'priceMin priceMax speedMin pingMax'
+    'clientDataJSON attestationObject authenticatorData signature userHandle codes current at'
   ).split(' '),
 );
 /** Taken to the letter: any character may be part of it. */

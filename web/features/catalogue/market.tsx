@@ -135,13 +135,10 @@ function Count({ search, found, waiting }: CountProps) {
   const [code = '', ...others] = codesOf(search);
   const name = countryName(code, data.find((each) => each.code === code)?.name ?? code);
   const place = others.length > 0 ? t.inCountries(others.length + 1) : t.inCountry(name);
-  // The line keeps its room until all that it says is there.
+  // The line keeps its room until all that it says is there, and where there is nothing to say.
   const isLoading = waiting || isPending;
-  return (
-    <span role="status">
-      {isLoading ? t.loading : found && said(found, isNarrowed(search) ? undefined : place, t)}
-    </span>
-  );
+  const text = found ? said(found, isNarrowed(search) ? undefined : place, t) : '\u00a0';
+  return <span role="status">{isLoading ? t.loading : text}</span>;
 }
 
 /** What is there of a place; or, where no place is named, how much of it is listed. */

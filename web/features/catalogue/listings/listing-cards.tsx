@@ -74,9 +74,12 @@ function CardBody(props: BodyProps) {
         <span>
           <DayPrice listing={listing} rateE4={rateE4} />
         </span>
-        <span>
-          {mark && <span className={styles.mark}>{mark} </span>}
-          {saving > 0 && <span className={styles.save}>{t.save(saving)}</span>}
+        <span className={styles.cardMark}>
+          {mark ? (
+            <span className={styles.mark}>{mark}</span>
+          ) : (
+            saving > 0 && <span className={styles.save}>{t.save(saving)}</span>
+          )}
         </span>
       </div>
       <div className={styles.cardFacts}>
