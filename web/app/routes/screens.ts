@@ -90,7 +90,7 @@ export const openScreens = {
   }),
   delivered: screen({
     path: '/delivered',
-    load: () => import('../../features/dashboard/delivered.tsx'),
+    load: () => import('../areas/payment.ts'),
     component: 'Delivered',
   }),
   test: screen({

@@ -1,7 +1,7 @@
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../screen/moment.tsx';
 
 type Of<Row extends object> = Omit<Column<Row>, 'cell' | 'value'>;
 

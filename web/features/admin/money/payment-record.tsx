@@ -1,22 +1,16 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { refundCalls } from '#contracts/admin/money/refunds.ts';
 import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatKes, formatKesExact } from '../../../lib/text/short-format.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import styles from '../admin.module.css';
 import { PaymentLog } from './payment-log.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { RefundFacts } from './refund-facts.tsx';
 import { refundWords } from './refund-words.ts';
-import { refundColumns } from './refunds.tsx';
 import { Act, Opener } from '../screen/acts.tsx';
 import { RecordScreen } from '../screen/record-screen.tsx';
 import { Acts } from '../screen/screen.tsx';
@@ -24,6 +18,11 @@ import { useMay } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { providerWord } from '../words/provider.ts';
 import { moneyTones, paymentStateWords } from '../words/states.ts';
+
+const PaymentRefunds = lazy(() => import('./payment-refunds.tsx'));
+const RefundDialog = lazy(async () => ({
+  default: (await import('./refund-dialog.tsx')).RefundDialog,
+}));
 
 /** One payment with its refunds and its whole history. */
 export function PaymentRecord({ id }: { id: string }) {
@@ -51,7 +50,9 @@ export function PaymentRecord({ id }: { id: string }) {
                 <PaymentLog log={log} />
               </section>
             </div>
-            <PaymentRefunds id={id} />
+            <Suspense fallback={null}>
+              <PaymentRefunds id={id} />
+            </Suspense>
           </>
         ),
       })}
@@ -94,28 +95,5 @@ function Payment({ payment }: { payment: PaymentEntry }) {
         )}
       </Acts>
     </>
-  );
-}
-
-const columns = refundColumns.filter(({ id }) => id !== 'order' && id !== 'customer');
-
-/** What went back of a payment; a refund that is the only one is shown whole. */
-function PaymentRefunds({ id }: { id: string }) {
-  const { data } = useQuery(queryOf(refundCalls.refundsOfPayment, { params: { id } }));
-  const [opened, setOpened] = useState<string | null>();
-  if (!data || data.content.length === 0) return null;
-  const only = data.content.length === 1 ? data.content[0]?.id : undefined;
-  return (
-    <DataTable
-      caption={refundWords.title}
-      columns={columns}
-      rows={data.content}
-      rowId={(refund) => refund.id}
-      nameOf={({ amountMinor }) => `${refundWords.give} ${formatKesExact(amountMinor)}`}
-      sorting={null}
-      renderDetail={(refund) => <RefundFacts refund={refund} />}
-      open={opened === undefined ? only : (opened ?? undefined)}
-      onOpen={(next) => setOpened(next ?? null)}
-    />
   );
 }

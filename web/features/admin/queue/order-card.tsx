@@ -4,7 +4,7 @@ import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { Moment } from '../list/moment.tsx';
+import { Moment } from '../screen/moment.tsx';
 import { Dots } from '../screen/screen.tsx';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';

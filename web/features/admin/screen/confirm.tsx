@@ -1,5 +1,9 @@
-import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { lazy } from 'react';
 import { Opener, useAct, type Look } from './acts.tsx';
+
+const AlertDialog = lazy(async () => ({
+  default: (await import('../../../ui/overlay/alert-dialog.tsx')).AlertDialog,
+}));
 
 type Props = Look & {
   title: string;

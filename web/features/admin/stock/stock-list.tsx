@@ -20,7 +20,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/use-list.ts';
 import type { ListAct } from '../selection/use-selection.tsx';
-import { Moment } from '../list/moment.tsx';
+import { Moment } from '../screen/moment.tsx';
 import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';

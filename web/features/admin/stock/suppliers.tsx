@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type {
@@ -18,8 +19,11 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { Act, Opener } from '../screen/acts.tsx';
 import { Acts, Dots } from '../screen/screen.tsx';
-import { SupplierDialog } from './supplier-dialog.tsx';
 import { supplierWords as t } from './words.ts';
+
+const SupplierDialog = lazy(async () => ({
+  default: (await import('./supplier-dialog.tsx')).SupplierDialog,
+}));
 
 /** What the address of the list can say. */
 export const read = listSearch({ sorts: ['name'] });

@@ -1,15 +1,15 @@
+import { lazy } from 'react';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin/people/staff.ts';
+import type { StaffMember, StaffRole } from '#contracts/admin/people/staff.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { CardsField, TextField, FormDialog } from '../form/admin-form.tsx';
 import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { Moment } from '../list/moment.tsx';
+import { Moment } from '../screen/moment.tsx';
 import type { ListQuery } from '../list/use-list.ts';
 import queue from '../queue/queue.module.css';
 import { Act, Opener } from '../screen/acts.tsx';
@@ -17,6 +17,10 @@ import { ConfirmAct } from '../screen/confirm.tsx';
 import { readable } from '../words/readable.ts';
 import { adminWords } from '../words.ts';
 import { staffWords as t } from './staff-words.ts';
+
+const loadDialogs = () => import('./staff-dialogs.tsx');
+const InviteDialog = lazy(async () => ({ default: (await loadDialogs()).InviteDialog }));
+const RoleDialog = lazy(async () => ({ default: (await loadDialogs()).RoleDialog }));
 
 /** What the address of the list can say. */
 export const read = listSearch({ sorts: ['name', 'seen'] });
@@ -141,46 +145,5 @@ function Withdraw({ of: { email } }: { of: Invitation }) {
         run={() => request(adminCalls.withdrawInvitation, { body: { email } })}
       />
     </div>
-  );
-}
-
-const emptyInvitation: { email: string; role: StaffRole } = { email: '', role: 'operator' };
-const roleCards = staffRoles.map((value) => ({ value, title: value, text: t.may[value] }));
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog
-      title={t.invite}
-      save={t.send}
-      size="small"
-      onClose={onClose}
-      rules={adminCalls.inviteStaff.body}
-      start={emptyInvitation}
-      send={(body) => request(adminCalls.inviteStaff, { body })}
-      saved={t.sent}
-    >
-      {({ at }) => (
-        <>
-          <TextField at={at('email')} label={t.email} type="email" />
-          <CardsField at={at('role')} label={t.role} cards={roleCards} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  return (
-    <FormDialog
-      title={`${t.change}: ${member.name}`}
-      save={t.save}
-      size="small"
-      onClose={onClose}
-      rules={adminCalls.changeRole.body}
-      start={{ role: member.role }}
-      send={(body) => request(adminCalls.changeRole, { params: { id: member.id }, body })}
-    >
-      {({ at }) => <CardsField at={at('role')} label={t.role} cards={roleCards} />}
-    </FormDialog>
   );
 }
