@@ -7,6 +7,7 @@ import { formatKesExact, formatWhole } from '../../../lib/text/short-format.ts';
 import { BarList } from '../../../ui/figure/bar-list.tsx';
 import { ColumnChart } from '../../../ui/figure/chart.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Panel } from '../screen/panel.tsx';
 import { providerWord } from '../words/provider.ts';
 import own from './day.module.css';
 import { dayWords as t } from './day-words.ts';
@@ -23,23 +24,19 @@ type PanelProps<Part> = {
   children: (part: Part) => ReactNode;
 };
 
-/** A part of the day with its name; it keeps the room of what comes. */
-function Panel<Part>({ title, ways, part, height, children }: PanelProps<Part>) {
+/** A part of the day; it keeps the room of what comes. */
+function DayPanel<Part>({ title, ways, part, height, children }: PanelProps<Part>) {
   return (
-    <section className={own.panel} aria-label={title}>
-      <div className={own.head}>
-        <h2>{title}</h2>
-        {ways && <span className={own.ways}>{ways}</span>}
-      </div>
+    <Panel title={title} beside={ways && <span className={own.ways}>{ways}</span>}>
       {part === null || part === undefined ? <Skeleton height={height} /> : children(part)}
-    </section>
+    </Panel>
   );
 }
 
 /** What came in, hour by hour, beside the same weekday a week ago. */
 export function Received({ day }: Props) {
   return (
-    <Panel
+    <DayPanel
       title={t.received}
       ways={
         <Link to="/admin/payments" search={{ outcome: 'paid', day: 'today' }}>
@@ -50,14 +47,14 @@ export function Received({ day }: Props) {
       height="14.5rem"
     >
       {(part) => <Compared part={part} at={day?.at ?? ''} format={formatKesExact} />}
-    </Panel>
+    </DayPanel>
   );
 }
 
 /** How many orders were paid, hour by hour. */
 export function Orders({ day }: Props) {
   return (
-    <Panel
+    <DayPanel
       title={t.orders}
       ways={
         <Link to="/admin/orders" search={{ state: 'all' }}>
@@ -68,7 +65,7 @@ export function Orders({ day }: Props) {
       height="14.5rem"
     >
       {(part) => <Compared part={part} at={day?.at ?? ''} format={formatWhole} />}
-    </Panel>
+    </DayPanel>
   );
 }
 
@@ -97,7 +94,7 @@ function Compared({ part, at, format }: ComparedProps) {
 /** Why payments of today came to nothing, each reason with its payments. */
 export function Failures({ day }: Props) {
   return (
-    <Panel
+    <DayPanel
       title={t.failures}
       ways={
         <Link to="/admin/payments" search={{ outcome: 'failed', day: 'today' }}>
@@ -108,7 +105,7 @@ export function Failures({ day }: Props) {
       height="10rem"
     >
       {(failures) => <Reasons failures={failures} />}
-    </Panel>
+    </DayPanel>
   );
 }
 
@@ -154,7 +151,7 @@ function byReason(failures: NonNullable<Day['failures']>) {
 /** What ends in the next seven days. */
 export function Endings({ day }: Props) {
   return (
-    <Panel
+    <DayPanel
       title={t.endings}
       ways={
         <>
@@ -184,14 +181,14 @@ export function Endings({ day }: Props) {
           />
         );
       }}
-    </Panel>
+    </DayPanel>
   );
 }
 
 /** Where hardly a proxy is left to sell. */
 export function LowStock({ day }: Props) {
   return (
-    <Panel
+    <DayPanel
       title={t.stock}
       ways={<Link to="/admin/stock">{t.toStock}</Link>}
       part={day?.lowStock}
@@ -220,6 +217,6 @@ export function LowStock({ day }: Props) {
           />
         );
       }}
-    </Panel>
+    </DayPanel>
   );
 }

@@ -4,6 +4,7 @@ import { reportCalls, type ReportTable } from '#contracts/admin/reports.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';
+import { Panel } from '../screen/panel.tsx';
 import styles from './reports.module.css';
 import { reportWords as t } from './report-words.ts';
 
@@ -12,23 +13,21 @@ type PartProps = { title: string; table: ReportTable; days: Days; children: Reac
 
 /** A part of the report with its name and its file. */
 export function Part({ title, table, days, children }: PartProps) {
-  const id = `report-${table}`;
+  const file = (
+    <a
+      className={buttonClass({ size: 'small' })}
+      href={callUrl(reportCalls.reportFile.path, { query: { ...days, table } })}
+      aria-label={t.csvOf(title)}
+      download
+    >
+      <FileDown aria-hidden="true" />
+      {t.csv}
+    </a>
+  );
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <div className={styles.partHead}>
-        <h2 id={id}>{title}</h2>
-        <a
-          className={buttonClass({ size: 'small' })}
-          href={callUrl(reportCalls.reportFile.path, { query: { ...days, table } })}
-          aria-label={t.csvOf(title)}
-          download
-        >
-          <FileDown aria-hidden="true" />
-          {t.csv}
-        </a>
-      </div>
+    <Panel title={title} beside={file}>
       {children}
-    </section>
+    </Panel>
   );
 }
 
