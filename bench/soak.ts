@@ -10,6 +10,7 @@ import type { Program } from '../scripts/gate/program.ts';
 import type { BenchOptions } from './measure/environment.ts';
 import { twoDigits } from './measure/timing.ts';
 import { watchProcesses, type Share } from './rest/processes.ts';
+import { eventually } from '../scripts/gate/eventually.ts';
 import { Visitors, visitsOf, type Answers } from './soak/visits.ts';
 
 /** `settleMs` is how long a new shop measures its stock before anything here is measured. */
@@ -82,7 +83,11 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
   const newCustomer = () => new Customer(addresses.api, addresses.shop);
   const tenant = await makeTenant({ sandbox, newCustomer });
   const logins = [await credentialsOf(tenant)];
-  const proxyIds = (await tenant.customer.freeIn('US')).map(({ id }) => id);
+  const free = await eventually('a measured proxy in the United States', async () => {
+    const listed = await tenant.customer.freeIn('US');
+    return listed.length > 0 && listed;
+  });
+  const proxyIds = free.map(({ id }) => id);
   const customerPool = await gather(program, buyers, new SeenTexts());
   const customers = [tenant.customer, ...Array.from({ length: buyers }, () => customerPool.next())];
   const visitors = new Visitors(addresses.shop, visitsOf(customers, proxyIds));

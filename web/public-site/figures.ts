@@ -14,8 +14,8 @@ import type {
   SiteServer,
 } from '#contracts/site/site.ts';
 import { catalogue } from './words/site-catalogue.ts';
-import { formatMoney, formatUsdCents, formatWhole } from '#contracts/format/amounts.ts';
-import { usdCents, usdToKes } from '#contracts/money.ts';
+import { formatUsdCents, formatWhole } from '#contracts/format/amounts.ts';
+import { inShillings } from '#contracts/format/in-shillings.ts';
 
 /** How long it usually takes, and nearly always at most: servers in minutes, others in seconds. */
 export type Usual = Readonly<{ usual: string; most: string }>;
@@ -66,7 +66,7 @@ const dollarsOf = (cents: number | null) =>
   cents === null ? undefined : formatUsdCents(cents).replace(/\.00$/, '');
 
 const kesOf = (cents: number | null, rateE4: number) =>
-  cents === null ? undefined : shillingsOf(cents, rateE4);
+  cents === null ? undefined : inShillings(cents, rateE4);
 
 /** In seconds, except for servers. */
 const unitSeconds: Readonly<Partial<Record<Product, number>>> = { vps: 60 };
@@ -124,10 +124,6 @@ function rangeOf(values: readonly number[]): string {
 
 const countriesMax = 60;
 
-/** Dollars as the shillings that they come to at the rate of now. */
-const shillingsOf = (cents: number, rateE4: number) =>
-  formatMoney(usdToKes(usdCents(cents), rateE4));
-
 /** Proxies for sale as they are drawn; what was not measured is a dash. */
 export const listingRows = (listings: readonly SiteListing[], rateE4: number) =>
   listings.map((listing) => ({
@@ -139,7 +135,7 @@ export const listingRows = (listings: readonly SiteListing[], rateE4: number) =>
     ping: listing.ping === null ? '–' : formatWhole(listing.ping),
     speed: listing.speed === null ? '–' : formatWhole(listing.speed),
     price: formatUsdCents(listing.priceCents),
-    kes: shillingsOf(listing.priceCents, rateE4),
+    kes: inShillings(listing.priceCents, rateE4),
     month: formatUsdCents(listing.priceMonthCents),
     uses: goodFor(listing),
   }));

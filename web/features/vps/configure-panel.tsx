@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { inShillings } from '#contracts/format/in-shillings.ts';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatUsdCents } from '../../lib/text/format.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { kesOf } from './server-cards.tsx';
 import { isWindowsOnly, type OperatingSystem } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
@@ -75,7 +75,7 @@ type FactsProps = Pick<Props, 'offer' | 'operatingSystem' | 'rateE4'>;
 
 export function OrderFacts({ offer, operatingSystem, rateE4 }: FactsProps) {
   const t = useWords(vpsWords);
-  const kes = rateE4 === undefined ? '' : ` · ${kesOf(offer.priceCents, rateE4)}`;
+  const kes = rateE4 === undefined ? '' : ` · ${inShillings(offer.priceCents, rateE4)}`;
   const system = isWindowsOnly(offer) ? 'Windows 11' : (operatingSystem ?? t.notChosen);
   return (
     <Facts

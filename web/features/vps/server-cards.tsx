@@ -2,10 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { usdCents, usdToKes } from '#contracts/money.ts';
+import { inShillings } from '#contracts/format/in-shillings.ts';
 import { serverPlaces } from '#contracts/goods/server-places.ts';
 import { countryName } from '../../lib/text/country-name.ts';
-import { formatMoney, formatUsdCents } from '../../lib/text/format.ts';
+import { formatUsdCents } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -45,7 +45,7 @@ export function CountryCards({ offers, rateE4, onChoose }: CountryProps) {
             </span>
             <span className={styles.from}>
               {t.from(formatUsdCents(fromCents))}
-              <small>{rateE4 !== undefined && kesOf(fromCents, rateE4)}</small>
+              <small>{rateE4 !== undefined && inShillings(fromCents, rateE4)}</small>
             </span>
           </button>
         ))}
@@ -93,10 +93,6 @@ export function ServerCards({ offers, rateE4, onBack, onConfigure, renderNotifyM
   );
 }
 
-/** What a price in cents is in shillings today. */
-export const kesOf = (cents: number, rateE4: number): string =>
-  formatMoney(usdToKes(usdCents(cents), rateE4));
-
 type Specs = Pick<VpsOffer, 'vcpus' | 'ramGb' | 'diskGb' | 'hasAndroid'>;
 
 /** What a server has, in the words of the product. */
@@ -132,7 +128,7 @@ function ServerCard({ offer, rateE4, notifyMe, onConfigure }: CardProps) {
       </div>
       <p className={styles.price}>
         <b>{formatUsdCents(offer.priceCents)}</b> {t.perMonth}
-        {rateE4 !== undefined && <> · {kesOf(offer.priceCents, rateE4)}</>}
+        {rateE4 !== undefined && <> · {inShillings(offer.priceCents, rateE4)}</>}
       </p>
       <p className={styles.description}>{offer.description}</p>
       <ul className={styles.features}>

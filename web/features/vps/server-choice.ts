@@ -26,9 +26,8 @@ export const alikeIn = (
 const specs = ['vcpus', 'ramGb', 'diskGb', 'hasAndroid'] as const;
 
 /**
- * One offer of each configuration in a country, cheapest first: of the
- * same machines the cheapest that can be had, so that nobody
- * is shown one machine at two prices.
+ * One offer of each configuration in a country, cheapest first: of equal machines the cheapest that
+ * is available, so that no machine is shown at two prices.
  */
 export const oneOfEach = (offers: readonly VpsOffer[]): readonly VpsOffer[] =>
   [...Map.groupBy(cheapestFirst(offers), configurationOf).values()].flatMap(

@@ -30,12 +30,11 @@ beforeEach(async () => {
   shop = await givenShop(database.db, () => noon);
 });
 
-let facts = 0;
 const refund = (sale: OpenSale, input: Partial<RefundInput> = {}, at: TestShop = shop) =>
   giveBack(at, sale, { actor: asker, ...input });
 
-const credit = (sale: OpenSale, amount: Money, dedupeKey = `test:${(facts += 1)}`) =>
-  giveCredit(shop, { orderId: sale.orderId, amount, dedupeKey });
+const credit = (sale: OpenSale, amount: Money, dedupeKey?: string) =>
+  giveCredit(shop, { orderId: sale.orderId, amount, ...(dedupeKey && { dedupeKey }) });
 
 async function stateOf(sale: OpenSale) {
   const [row] = await shop.db.rows<{ order: string; lease: string; revenue: number }>(sql`
