@@ -84,6 +84,32 @@ export function mostCentsWithin(shillings: number, rateE4: number): number {
   return shillings < 0 ? -1 : Number((BigInt(shillings) * divisor) / BigInt(rateE4));
 }
 
+/**
+ * Shares an amount out by weights, by largest remainder, so that the shares add up to it (decision
+ * I2). Each is a whole number of `unit` minor units, which the amount has to be as well; where two
+ * remainders are the same the earlier one is rounded up. Throws RangeError without any weight.
+ */
+export function shareOut(amount: Money, weights: readonly number[], unit = 1): Money[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const units = BigInt(amount.minor) / BigInt(unit);
+  if (total <= 0n || units * BigInt(unit) !== BigInt(amount.minor)) {
+    throw new RangeError(`${formatPlain(amount)} cannot be shared out by ${weights.length} parts.`);
+  }
+  const exact = weights.map((weight) => units * BigInt(weight));
+  const floors = exact.map((share) => share / total);
+  const missing = Number(units - floors.reduce((sum, share) => sum + share, 0n));
+  const byRemainder = exact
+    .map((share, index) => ({ rest: share % total, index }))
+    .toSorted((one, other) => {
+      if (one.rest === other.rest) return one.index - other.index;
+      return one.rest < other.rest ? 1 : -1;
+    });
+  const raised = new Set(byRemainder.slice(0, missing).map(({ index }) => index));
+  return floors.map((share, index) =>
+    money(Number(share + (raised.has(index) ? 1n : 0n)) * unit, amount.currency),
+  );
+}
+
 /** Reads a decimal such as "1500", "1500.5" or "1500.00" exactly; undefined when it is not one. */
 export function parseDecimal(text: string, currency: Currency): Money | undefined {
   const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(typedNumber(text).replaceAll(' ', ''));

@@ -29,6 +29,7 @@ export const problemCodes = [
   'password-refused',
   'passkey-refused',
   'price-changed',
+  'cart-changed',
   'quote-expired',
   'not-for-sale',
   'operating-system-needed',
@@ -84,7 +85,7 @@ export const problem = z.object({
   instance: z.string(),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
   /**
-   * Whole KES. price-changed: the right figure. balance-short: the balance. payout-refused: the
+   * Whole KES. price-changed, cart-changed: the right figure. balance-short: the balance. payout-refused: the
    * possible payout.
    */
   amount: z.optional(z.number()),
@@ -101,6 +102,8 @@ export const problem = z.object({
    * nearest free ones.
    */
   nearest: z.optional(proxyListings),
+  /** cart-changed: what is gone, a proxy or a lease to renew, with the problem of each. */
+  gone: z.optional(z.array(z.object({ id: z.string(), reason: z.string() }))),
 });
 
 export type Problem = z.infer<typeof problem>;

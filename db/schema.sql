@@ -567,10 +567,7 @@ create table leases (
   open_ports integer[] not null default '{}'::integer[],
   name_resolution text,
   suspended_at timestamp with time zone,
-  upstream_version integer not null default 1,
-  label text,
-  tested_at timestamp with time zone,
-  tested_ping_ms integer
+  upstream_version integer not null default 1
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -715,7 +712,11 @@ create table order_lines (
   service_from timestamp with time zone,
   service_until timestamp with time zone,
   renews_server_id text,
-  renews_id text
+  renews_id text,
+  position integer not null default 0,
+  kes_minor bigint,
+  discount_minor bigint not null default 0,
+  outcome text
 );
 create table orders (
   id text not null,
@@ -931,6 +932,16 @@ create table quote_coupons (
   discount_minor bigint not null,
   expires_at timestamp with time zone not null
 );
+create table quote_lines (
+  quote_id text not null,
+  position integer not null,
+  product_id text not null,
+  plan text not null,
+  renews_lease_id text,
+  usd_cents bigint not null,
+  kes_minor bigint not null,
+  discount_minor bigint not null
+);
 create table quotes (
   id text not null,
   customer_id text not null,
@@ -945,7 +956,9 @@ create table quotes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   renews_server_id text,
-  renews_id text
+  renews_id text,
+  least integer,
+  choice jsonb
 );
 create table rate_hints (
   service text not null,
@@ -982,6 +995,11 @@ create table refund_events (
   actor text not null,
   detail jsonb not null,
   at timestamp with time zone not null
+);
+create table refund_lines (
+  refund_id text not null,
+  order_line_id text not null,
+  minor bigint not null
 );
 create table refunds (
   id text not null,
@@ -1841,9 +1859,12 @@ alter table order_events add constraint order_events_order_id_fkey FOREIGN KEY (
 alter table order_events add constraint order_events_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_check CHECK ((service_until > service_from));
 alter table order_lines add constraint order_lines_id_check CHECK ((id ~ '^orl_[0-9a-f]{32}$'::text));
+alter table order_lines add constraint order_lines_kes_minor_check CHECK ((kes_minor > 0)) NOT VALID;
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
+alter table order_lines add constraint order_lines_outcome_check CHECK ((outcome = ANY (ARRAY['gone'::text, 'refunded'::text]))) NOT VALID;
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table order_lines add constraint order_lines_position_check CHECK ((("position" >= 0) AND ("position" <= 999))) NOT VALID;
 alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text])));
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
 alter table order_lines add constraint order_lines_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
@@ -1932,6 +1953,12 @@ alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
 alter table quote_coupons add constraint quote_coupons_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id);
 alter table quote_coupons add constraint quote_coupons_discount_minor_check CHECK ((discount_minor > 0));
 alter table quote_coupons add constraint quote_coupons_pkey PRIMARY KEY (quote_id);
+alter table quote_lines add constraint quote_lines_discount_minor_check CHECK ((discount_minor >= 0));
+alter table quote_lines add constraint quote_lines_kes_minor_check CHECK ((kes_minor > 0));
+alter table quote_lines add constraint quote_lines_pkey PRIMARY KEY (quote_id, "position");
+alter table quote_lines add constraint quote_lines_position_check CHECK ((("position" >= 0) AND ("position" <= 999)));
+alter table quote_lines add constraint quote_lines_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id) ON DELETE CASCADE;
+alter table quote_lines add constraint quote_lines_usd_cents_check CHECK ((usd_cents > 0));
 alter table quotes add constraint quotes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table quotes add constraint quotes_id_check CHECK ((id ~ '^quo_[0-9a-f]{32}$'::text));
 alter table quotes add constraint quotes_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
@@ -1956,6 +1983,10 @@ alter table receipt_claims add constraint receipt_claims_receipt_check CHECK ((r
 alter table receipt_claims add constraint receipt_claims_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'confirmed'::text, 'refused'::text, 'unanswered'::text])));
 alter table refund_events add constraint refund_events_pkey PRIMARY KEY (id);
 alter table refund_events add constraint refund_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
+alter table refund_lines add constraint refund_lines_minor_check CHECK ((minor > 0));
+alter table refund_lines add constraint refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
+alter table refund_lines add constraint refund_lines_pkey PRIMARY KEY (refund_id, order_line_id);
+alter table refund_lines add constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id);
 alter table refunds add constraint refunds_amount_minor_check CHECK ((amount_minor > 0));
 alter table refunds add constraint refunds_carrier_check CHECK ((carrier = ANY (ARRAY['return'::text, 'payout'::text])));
 alter table refunds add constraint refunds_charge_minor_check CHECK ((charge_minor >= 0));
@@ -2267,7 +2298,6 @@ CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (page
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
-CREATE INDEX leases_label ON public.leases USING btree (customer_id, label) WHERE (label IS NOT NULL);
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_proxy ON public.leases USING btree (proxy_id, reserved_at DESC);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
@@ -2361,6 +2391,7 @@ CREATE INDEX receipt_claims_created_at ON public.receipt_claims USING btree (cre
 CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX refund_events_at ON public.refund_events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
+CREATE INDEX refund_lines_of_line ON public.refund_lines USING btree (order_line_id);
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_customer ON public.refunds USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 CREATE INDEX refunds_due ON public.refunds USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);

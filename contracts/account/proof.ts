@@ -4,7 +4,7 @@
  */
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
-import { order } from '../sale/orders.ts';
+import { order, orderLine } from '../sale/orders.ts';
 import { call, idParam } from '../site/paths.ts';
 
 /** The steps from the payment to the first use, in their order. */
@@ -33,6 +33,8 @@ export type Proof = z.infer<typeof proof>;
 
 export const orderRecord = z.object({
   order,
+  /** Each line of an order of several, by position; left out for an order of one. */
+  lines: z.optional(z.array(orderLine)),
   proof,
   /** Cents of KES that went back to the balance, the phone or the card. */
   refundedMinor: z.number(),

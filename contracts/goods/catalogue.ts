@@ -72,7 +72,7 @@ const perFacet = <Name extends 'asked' | 'options', Schema>(name: Name, schema: 
     (typeof facetCalls)[Facet][Name],
     Schema
   >;
-const listingFilters = {
+export const listingFilters = {
   countryCode: z.optional(countryCode),
   /** Several countries at once, in place of `countryCode`. */
   country: z.optional(

@@ -33,6 +33,12 @@ export const quoteBody = z.object({
   coupon: z.optional(typed(40).check(z.minLength(1))),
 });
 
+export const furtherWay = z.object({
+  provider: z.string(),
+  mode: z.enum(['STK', 'LINK']),
+  name: z.string(),
+});
+
 export const quote = z.object({
   quoteId,
   product: z.enum(products),
@@ -48,9 +54,7 @@ export const quote = z.object({
   /** The coupon's discount on the list price, in whole shillings; `amountKes` is the rest. */
   coupon: z.optional(z.object({ code: z.string(), listKes: z.number(), discountKes: z.number() })),
   /** Who else collects, beside M-Pesa's prompt and the usual card page. */
-  furtherWays: z.array(
-    z.object({ provider: z.string(), mode: z.enum(['STK', 'LINK']), name: z.string() }),
-  ),
+  furtherWays: z.array(furtherWay),
 });
 
 /** Facts about the goods. Never used for money; unknown keys are dropped (S27). */

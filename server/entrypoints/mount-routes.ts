@@ -21,7 +21,6 @@ import {
   documentRoutes,
   type listenToPayments,
   orderRoutes,
-  ownLeaseRoutes,
   payoutRoutes,
   testPromptRoutes,
   renewRoutes,
@@ -78,7 +77,6 @@ export function mountRoutes(
   callbackRoutes(app, ctx, security);
   orderRoutes(app, ctx);
   leaseRoutes(app, ctx);
-  ownLeaseRoutes(app, ctx);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
   leaseLifeRoutes(app, ctx);
   renewRoutes(app, ctx);

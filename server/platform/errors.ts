@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '#contracts/problems.ts';
 
 export type FieldError = Readonly<{ pointer: string; detail: string }>;
 type Facts = Partial<
-  Pick<Problem, 'amount' | 'retryAfter' | 'paymentId' | 'leaseId' | 'nearest' | 'coupon'>
+  Pick<Problem, 'amount' | 'retryAfter' | 'paymentId' | 'leaseId' | 'nearest' | 'coupon' | 'gone'>
 >;
 type More = Readonly<{
   facts?: Facts;

@@ -8,14 +8,14 @@ import { paidStates, type OrderState } from './order.ts';
 export type DashboardFigures = Readonly<{
   /** USD of all paid goods, minus refunds; a top-up is not spending. */
   spent: Money;
-  /** Things bought, by kind. */
+  /** Things bought, by kind: lines, not orders. */
   bought: Readonly<Record<Product, number>>;
   /** Orders in the customer's list, paid or not. */
   orders: number;
   lastActivityAt: Date | null;
 }>;
 
-/** Orders of one kind of line. */
+/** Orders of one kind of goods: all lines of an order are of one. */
 type Row = Readonly<{
   product: LineProduct;
   spent: number;
@@ -41,18 +41,25 @@ export async function dashboardFigures(
   const ids = returned.map(({ orderId }) => orderId);
   const minors = returned.map(({ minor }) => minor);
   const statement = sql`
-    select l.product,
-           coalesce(sum(o.usd_cents - round(o.usd_cents::numeric * least(
-             coalesce(back.minor, 0), o.kes_minor) / o.kes_minor))
+    with lined as (
+      select o.id, o.state, o.moved_at, min(l.product) as product,
+             o.usd_cents - coalesce(sum(l.usd_cents) filter (where l.outcome = 'gone'), 0) as usd,
+             o.kes_minor - coalesce(sum(l.kes_minor) filter (where l.outcome = 'gone'), 0) as kes,
+             count(*) filter (where l.outcome is null) as kept
+        from orders o join order_lines l on l.order_id = o.id
+       where o.customer_id = ${customerId} and o.state <> 'draft'
+       group by o.id
+    )
+    select o.product,
+           coalesce(sum(o.usd - round(o.usd::numeric * least(coalesce(back.minor, 0), o.kes)
+                                      / nullif(o.kes, 0)))
              filter (where o.state = any(${spentStates})), 0)::bigint as spent,
-           count(*) filter (where o.state = any(${paidStates})) as bought,
+           coalesce(sum(o.kept) filter (where o.state = any(${paidStates})), 0)::bigint as bought,
            count(*) as orders, max(o.moved_at) as "lastActivityAt"
-      from orders o
-      join order_lines l on l.order_id = o.id
+      from lined o
       left join unnest(${ids}::text[], ${minors}::bigint[]) as back (order_id, minor)
         on back.order_id = o.id
-     where o.customer_id = ${customerId} and o.state <> 'draft'
-     group by l.product order by max(o.moved_at) desc`;
+     group by o.product order by max(o.moved_at) desc`;
   const rows = await db.rows<Row>(prepared('orders-figures', statement));
   const sold = products.map((product) => rows.find((row) => row.product === product));
   return {
@@ -96,7 +103,7 @@ export async function salesTrends(db: Queryable, at: Date): Promise<readonly Tre
                count(*) filter (where o.paid_at <= ${middle}) as earlier
           from orders o
           join order_lines l on l.order_id = o.id
-         where o.paid_at > ${start} and o.paid_at <= ${at}
+         where o.paid_at > ${start} and o.paid_at <= ${at} and l.outcome is distinct from 'gone'
            and l.facts->>'countryCode' is not null
          group by 1, 2) as sales
      where recent >= ${ordersMin} and earlier > 0 and recent > earlier

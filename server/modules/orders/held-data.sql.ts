@@ -12,13 +12,18 @@ export const orderHoldings: Holdings = {
     erase: why.byItself,
     forget: why.byItself,
   },
+  quote_lines: {
+    copy: 'Part of the prices of the copy.',
+    erase: why.byItself,
+    forget: why.byItself,
+  },
   orders: {
     copy: {
       orders: ({ customerId }) => sql`
-        select o.code, l.title, l.product, l.plan, l.quantity, o.state, o.usd_cents, o.kes_minor,
-               o.created_at, o.paid_at, o.delivered_at
+        select o.code, l.title, l.product, l.plan, l.quantity, o.state, l.outcome, l.usd_cents,
+               coalesce(l.kes_minor, o.kes_minor) as kes_minor, o.created_at, o.paid_at, o.delivered_at
           from orders o join order_lines l on l.order_id = o.id
-         where o.customer_id = ${customerId} order by o.created_at`,
+         where o.customer_id = ${customerId} order by o.created_at, l.position`,
     },
     erase: why.books,
     forget: why.books,

@@ -8,15 +8,23 @@ export { OrderMoveRefused, OrderNotFound } from './errors.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
+  lineOf,
+  lineStateOf,
+  manyPurpose,
   purposeOf,
+  soldOf,
+  titleOf,
   type LineProduct,
   type Order,
+  type OrderHead,
   type OrderLine,
   type Product,
+  type Sold,
 } from './order.ts';
 /** Reading, locking, and the proof of delivery. */
 export {
   anyOrderStale,
+  findLines,
   findOrder,
   findOrders,
   historyOf,
@@ -24,19 +32,21 @@ export {
   recordDelivery,
   recordSeen,
   recordSteps,
-  recordService,
+  recordServices,
+  saveOutcome,
   staleOrders,
+  type ServiceTime,
 } from './orders.sql.ts';
-/** Renewals: one at a time, every order behind it, and orders that are not paid yet. */
-export { lockRenewals, ordersBehind, unpaidRenewals } from './renewals.sql.ts';
+/** Renewals: one at a time, every line behind it, and orders that are not paid yet. */
+export { lockRenewals, linesBehind, unpaidRenewals } from './renewals.sql.ts';
 /** One order for one purpose waits for money at a time. */
 export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
 /** Placing and moving. */
-export { moveOrder, placeOrder, type NewOrder } from './place-order.ts';
+export { moveOrder, placeOrder, type NewLine, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */
 export { orderFilterOf } from './order-filter.ts';
-export { searchOrders } from './search-orders.sql.ts';
-export { orderView } from './order-view.ts';
+export { searchOrders, type ListedOrder } from './search-orders.sql.ts';
+export { orderView, soldData } from './order-view.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { orderHoldings } from './held-data.sql.ts';
 /** How long deliveries take. */

@@ -2,7 +2,8 @@ import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import { categories } from '#contracts/sale/orders.ts';
 import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
 import { maskAddress } from '#modules/catalogue/listing';
-import { statusWords, type Order, type OrderLine } from './order.ts';
+import { statusWords, type OrderLine } from './order.ts';
+import type { ListedOrder } from './search-orders.sql.ts';
 
 /** What other modules add to an order before its customer reads it. */
 export type OrderExtras = Readonly<{
@@ -19,9 +20,9 @@ export type OrderExtras = Readonly<{
 }>;
 
 /** The one shape of an order on its way out (decision G60). */
-export function orderView(order: Order, extras: OrderExtras): OrderView {
+export function orderView(listed: ListedOrder, extras: OrderExtras): OrderView {
+  const { order, line, quantity } = listed;
   const { paymentMethod, receipt, now } = extras;
-  const { line } = order;
   const refusal = order.state === 'awaiting_payment' ? extras.refusal : undefined;
   return {
     orderId: order.id,
@@ -29,7 +30,7 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
     totalAmount: toDecimal(order.usd),
     totalKes: toWholeKes(order.kes),
     rateE4: order.rateE4,
-    quantity: 1,
+    quantity,
     status: refusal ?? statusWords[order.state],
     state: order.state,
     createdAt: order.createdAt.toISOString(),
@@ -37,18 +38,19 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
     receipt,
     invoice: extras.invoiceNumber ?? null,
     product: {
-      name: line.title,
+      name: quantity > 1 ? `${line.title} (+${quantity - 1})` : line.title,
       category: categories[extras.category],
       categoryCode: extras.category,
     },
-    orderData: { ...soldData(line), ...now },
+    // What several lines sold is read line by line.
+    orderData: quantity > 1 ? {} : { ...soldData(line), ...now },
   };
 }
 
 const masked = (ip: string | undefined) => (ip === undefined ? ip : maskAddress(ip));
 
 /** The map of the specification from what was sold: flags as the word true, never as false. */
-function soldData({ facts, serviceFrom }: OrderLine): OrderData {
+export function soldData({ facts, serviceFrom }: OrderLine): OrderData {
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' ? value : undefined;

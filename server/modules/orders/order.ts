@@ -2,7 +2,7 @@ import type { LineProduct, Product } from '#contracts/goods/kinds.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { OrderEvent, OrderState } from '#contracts/sale/orders.ts';
+import type { LineState, OrderEvent, OrderState } from '#contracts/sale/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
 
 export type { LineProduct, OrderEvent, OrderState, Product };
@@ -10,11 +10,18 @@ export type { LineProduct, OrderEvent, OrderState, Product };
 /** How the purpose of a renewal begins; the id of its lease or server follows. */
 export const renewalPurpose = 'renew:';
 
+/** What an order of several lines is for: a customer pays for one such order at a time. */
+export const manyPurpose = 'many';
+
+type Purposed = Pick<OrderLine, 'product' | 'productId' | 'renews'>;
+
 /**
  * What an order is for. A customer has one order for it that waits for money (unique index): this
- * proxy, a server of this offer, one more term of this lease or server, or the balance.
+ * proxy, a server of this offer, one more term of this lease or server, the balance, or several
+ * things at once.
  */
-export function purposeOf(line: Pick<OrderLine, 'product' | 'productId' | 'renews'>): string {
+export function purposeOf(line: Purposed, ...others: readonly Purposed[]): string {
+  if (others.length > 0) return manyPurpose;
   if (line.renews) return `${renewalPurpose}${line.renews}`;
   return line.product === 'topup' ? 'topup' : `${line.product}:${line.productId}`;
 }
@@ -24,6 +31,8 @@ export type LineFacts = Readonly<Record<string, unknown>>;
 
 export type OrderLine = Readonly<{
   id: OrderLineId;
+  /** From 0. */
+  position: number;
   product: LineProduct;
   productId: string;
   /** How long the price buys. A top-up buys no time; its line carries the shorter word. */
@@ -32,17 +41,28 @@ export type OrderLine = Readonly<{
   renews: RenewableId | null;
   title: string;
   facts: LineFacts;
+  /** Its own price, what a coupon took off already gone (decision I2). */
+  usd: Money;
+  kes: Money;
+  /**
+   * What a coupon took off its price; nothing for an order of one line, whose coupon says it.
+   */
+  discount: Money;
+  /** Where it differs from what its order says: its goods were gone, or its money went back. */
+  outcome: 'gone' | 'refunded' | null;
   /** The time delivered for this line, absent until it is. */
   serviceFrom: Date | null;
   serviceUntil: Date | null;
 }>;
 
-export type Order = Readonly<{
+/** An order without its lines: what belongs to all of them. */
+export type OrderHead = Readonly<{
   id: OrderId;
   /** For people, such as LG-7K3M9Q. */
   code: string;
   customerId: CustomerId;
   state: OrderState;
+  /** What all lines cost together. */
   usd: Money;
   kes: Money;
   rateE4: number;
@@ -50,8 +70,34 @@ export type Order = Readonly<{
   movedAt: Date;
   paidAt: Date | null;
   deliveredAt: Date | null;
-  line: OrderLine;
 }>;
+
+/** An order has 1 to 1,000 lines, by position (decision I1). */
+export type Order = OrderHead & Readonly<{ lines: readonly [OrderLine, ...OrderLine[]] }>;
+
+/** One line with its order: what a kind of goods is called with. */
+export type Sold = Readonly<{ order: OrderHead; line: OrderLine }>;
+
+/** The line of this id. Throws for one of another order. */
+export function lineOf(order: Order, id: OrderLineId): OrderLine {
+  const line = order.lines.find((each) => each.id === id);
+  if (!line) throw new Error(`Order ${order.code} has no line ${id}.`);
+  return line;
+}
+
+export const soldOf = (order: Order): Sold[] => order.lines.map((line) => ({ order, line }));
+
+/** What messages call all that an order sold: its line, or the first and how many follow. */
+export const titleOf = ({ lines: [first, ...others] }: Order): string =>
+  others.length === 0 ? first.title : `${first.title} (+${others.length})`;
+
+/** What became of a line (decision I1). */
+export function lineStateOf({ order, line }: Sold, at: Date): LineState {
+  if (line.outcome) return line.outcome;
+  if (order.state === 'refunded') return line.serviceFrom ? 'refunded' : 'gone';
+  if (!line.serviceFrom) return order.deliveredAt ? 'delivered' : 'waiting';
+  return line.serviceUntil && line.serviceUntil <= at ? 'ended' : 'delivered';
+}
 
 /**
  * Every move an order may make. A missing entry is a refusal, not an oversight. Late money revives
@@ -81,7 +127,7 @@ export const canMove = ({ state }: Pick<Order, 'state'>, event: OrderEvent) =>
   moves[state][event] !== undefined;
 
 /** The order after the event. Throws `OrderMoveRefused` where the table has no entry. */
-export function move(order: Order, event: OrderEvent, at: Date): Order {
+export function move<Moved extends OrderHead>(order: Moved, event: OrderEvent, at: Date): Moved {
   const state = moves[order.state][event];
   if (state === undefined) throw new OrderMoveRefused(order, event);
   return {

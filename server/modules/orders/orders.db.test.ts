@@ -35,8 +35,8 @@ test('a code that is taken is drawn again', async () => {
   const stuck = (bytes: number) => (draws++ < 3 ? new Uint8Array(bytes) : random(bytes));
   const place = (productId: string) =>
     db.transaction((tx) => {
-      const line = { ...first.line, productId };
-      return placeOrder(tx, { ...first, line, customerId, price: first, at: noon, random: stuck });
+      const lines = [{ ...first.lines[0], productId }] as const;
+      return placeOrder(tx, { ...first, lines, customerId, price: first, at: noon, random: stuck });
     });
   const before = await place('prx_one');
   draws = 0;

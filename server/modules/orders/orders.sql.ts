@@ -4,18 +4,35 @@ import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.t
 import { count } from '#platform/metrics/count.ts';
 import { OrderNotFound } from './errors.ts';
 import { purposeOf } from './order.ts';
-import type { DeliveryStep, Order, OrderEvent, OrderLine, OrderState } from './order.ts';
+import type {
+  DeliveryStep,
+  Order,
+  OrderEvent,
+  OrderHead,
+  OrderLine,
+  OrderState,
+  Sold,
+} from './order.ts';
 
-export type OrderRow = Omit<Order, 'usd' | 'kes' | 'line'> &
-  Readonly<{ usdCents: number; kesMinor: number; lineId: OrderLineId }> &
-  Omit<OrderLine, 'id'>;
+type HeadRow = Omit<OrderHead, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: number }>;
+type LineRow = Omit<OrderLine, 'id' | 'usd' | 'kes' | 'discount'> &
+  Readonly<{
+    lineId: OrderLineId;
+    lineUsdCents: number;
+    lineKesMinor: number;
+    discountMinor: number;
+  }>;
+/** An order beside one of its lines. */
+export type OrderRow = HeadRow & LineRow;
 
-/** The columns of an order with its one line, for every statement that reads orders. */
+/** The columns of an order `o` beside one of its lines `l`, for every statement that reads them. */
 export const orderColumns: Sql = sql`
   o.id, o.code, o.customer_id as "customerId", o.state, o.usd_cents as "usdCents",
   o.kes_minor as "kesMinor", o.rate_e4 as "rateE4", o.created_at as "createdAt",
   o.moved_at as "movedAt", o.paid_at as "paidAt", o.delivered_at as "deliveredAt",
-  l.id as "lineId", l.product, l.product_id as "productId", l.plan,
+  l.id as "lineId", l.position, l.usd_cents as "lineUsdCents",
+  coalesce(l.kes_minor, o.kes_minor) as "lineKesMinor", l.discount_minor as "discountMinor",
+  l.outcome, l.product, l.product_id as "productId", l.plan,
   coalesce(l.renews_lease_id, l.renews_server_id, l.renews_id) as renews,
   l.title, l.facts, l.service_from as "serviceFrom",
   l.service_until as "serviceUntil"`;
@@ -39,27 +56,47 @@ const renewedColumns = {
 /** Where a line `l` that renews this id says so. */
 export const renewedColumn = (id: string): Sql => renewedColumns[columnOf(id)];
 
-export function toOrder(row: OrderRow): Order {
-  const { usdCents, kesMinor, lineId, ...rest } = row;
-  const { product, productId, plan, renews, title, facts, ...more } = rest;
+/** One row as a line with its order. */
+export function toSold(row: OrderRow): Sold {
+  const { usdCents, kesMinor, lineId, lineUsdCents, lineKesMinor, discountMinor, ...rest } = row;
+  const { position, outcome, product, productId, plan, renews, title, facts, ...more } = rest;
   const { serviceFrom, serviceUntil, ...order } = more;
-  const about = { product, productId, plan, renews, title, facts };
+  const about = { position, outcome, product, productId, plan, renews, title, facts };
   return {
-    ...order,
-    usd: money(usdCents, 'USD'),
-    kes: money(kesMinor, 'KES'),
-    line: { id: lineId, ...about, serviceFrom, serviceUntil },
+    order: { ...order, usd: money(usdCents, 'USD'), kes: money(kesMinor, 'KES') },
+    line: {
+      id: lineId,
+      ...about,
+      usd: money(lineUsdCents, 'USD'),
+      kes: money(lineKesMinor, 'KES'),
+      discount: money(discountMinor, 'KES'),
+      serviceFrom,
+      serviceUntil,
+    },
   };
 }
 
-/** Writes the order, its line and its first event. False when the code is another order's. */
+/** Rows of whole orders, each order's by position, as orders in the order of their first rows. */
+export function toOrders(rows: readonly OrderRow[]): Order[] {
+  const orders = new Map<OrderId, { order: OrderHead; lines: [OrderLine, ...OrderLine[]] }>();
+  for (const row of rows) {
+    const { order, line } = toSold(row);
+    const known = orders.get(order.id);
+    if (known) known.lines.push(line);
+    else orders.set(order.id, { order, lines: [line] });
+  }
+  return [...orders.values()].map(({ order, lines }) => ({ ...order, lines }));
+}
+
+/** Writes the order, its lines and its first event. False when the code is another order's. */
 export async function insertOrder(
   tx: Tx,
   order: Order,
   { from, event }: { from: OrderState; event: OrderEvent },
 ): Promise<boolean> {
-  const { line } = order;
+  const { lines } = order;
   const detail = JSON.stringify({ from, to: order.state });
+  const each = <T>(column: (line: OrderLine) => T) => lines.map(column);
   const rows = await tx.rows<{ id: OrderId }>(
     prepared(
       'orders-insert',
@@ -67,19 +104,29 @@ export async function insertOrder(
     with placed as (
       insert into orders (id, code, customer_id, state, purpose, usd_cents, rate_e4, kes_minor,
                           created_at, moved_at)
-      values (${order.id}, ${order.code}, ${order.customerId}, ${order.state}, ${purposeOf(line)},
-              ${order.usd.minor}, ${order.rateE4}, ${order.kes.minor}, ${order.createdAt},
-              ${order.movedAt})
+      values (${order.id}, ${order.code}, ${order.customerId}, ${order.state},
+              ${purposeOf(...lines)}, ${order.usd.minor}, ${order.rateE4}, ${order.kes.minor},
+              ${order.createdAt}, ${order.movedAt})
       on conflict (code) do nothing
       returning id
     ), lined as (
-      insert into order_lines (id, order_id, product, product_id, plan, renews_lease_id,
-                               renews_server_id, renews_id, title, facts, usd_cents)
-      select ${line.id}, id, ${line.product}, ${line.productId}, ${line.plan},
-             ${leaseIn(line)}, ${serverIn(line)}, ${otherIn(line)}, ${line.title},
-             ${JSON.stringify(line.facts)}::jsonb,
-             ${order.usd.minor}
+      insert into order_lines (id, order_id, position, product, product_id, plan, renews_lease_id,
+                               renews_server_id, renews_id, title, facts, usd_cents, kes_minor,
+                               discount_minor)
+      select line.id, placed.id, line.position, line.product, line.product_id, line.plan,
+             line.lease, line.server, line.other, line.title, line.facts, line.usd, line.kes,
+             line.discount
         from placed
+        cross join unnest(
+          ${each(({ id }) => id)}::text[], ${each(({ position }) => position)}::integer[],
+          ${each(({ product }) => product)}::text[], ${each(({ productId }) => productId)}::text[],
+          ${each(({ plan }) => plan)}::text[], ${each(leaseIn)}::text[], ${each(serverIn)}::text[],
+          ${each(otherIn)}::text[], ${each(({ title }) => title)}::text[],
+          ${each(({ facts }) => JSON.stringify(facts))}::jsonb[],
+          ${each(({ usd }) => usd.minor)}::bigint[], ${each(({ kes }) => kes.minor)}::bigint[],
+          ${each(({ discount }) => discount.minor)}::bigint[]
+        ) as line (id, position, product, product_id, plan, lease, server, other, title, facts,
+                   usd, kes, discount)
     ), told as (
       insert into order_events (order_id, kind, detail, actor, at)
       select id, ${event}, ${detail}::jsonb, ${`customer:${order.customerId}`}, ${order.movedAt}
@@ -89,33 +136,35 @@ export async function insertOrder(
     ),
   );
   if (rows.length === 0) return false;
-  count(tx, { name: 'orderMoves', labels: { product: line.product, step: event } });
+  countMove(tx, order, event);
   return true;
 }
 
+/** An order moves as one, so it is counted once, by the kind of its first line. */
+const countMove = (tx: Tx, { lines: [{ product }] }: Order, step: OrderEvent) =>
+  count(tx, { name: 'orderMoves', labels: { product, step } });
+
 /** Holds the order until the transaction ends, so that two causes cannot both move it. */
 export async function lockOrder(tx: Tx, id: OrderId): Promise<Order> {
-  const [row] = await tx.rows<OrderRow>(
+  const rows = await tx.rows<OrderRow>(
     prepared(
       'orders-lock',
       sql`select ${orderColumns}
             from orders o
             join order_lines l on l.order_id = o.id
            where o.id = ${id}
+           order by l.position
              for no key update of o`,
     ),
   );
-  if (!row) throw new OrderNotFound();
-  return toOrder(row);
+  const [order] = toOrders(rows);
+  if (!order) throw new OrderNotFound();
+  return order;
 }
 
 /** The order, or undefined; the caller compares the customer where one is asking. */
-export async function findOrder(db: Queryable, id: OrderId): Promise<Order | undefined> {
-  const [row] = await db.rows<OrderRow>(sql`
-    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
-     where o.id = ${id}`);
-  return row && toOrder(row);
-}
+export const findOrder = async (db: Queryable, id: OrderId): Promise<Order | undefined> =>
+  (await findOrders(db, [id])).get(id);
 
 /** Several orders by id; what is not known is left out. */
 export async function findOrders(
@@ -124,9 +173,29 @@ export async function findOrders(
 ): Promise<ReadonlyMap<string, Order>> {
   const rows = await db.rows<OrderRow>(sql`
     select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
-     where o.id = any(${ids})`);
-  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+     where o.id = any(${ids}) order by o.id, l.position`);
+  return new Map(toOrders(rows).map((order) => [order.id, order]));
 }
+
+/** Lines by id, each with its order; what is not known is left out. */
+export async function findLines(
+  db: Queryable,
+  ids: readonly OrderLineId[],
+): Promise<ReadonlyMap<OrderLineId, Sold>> {
+  const rows = await db.rows<OrderRow>(sql`
+    select ${orderColumns} from order_lines l join orders o on o.id = l.order_id
+     where l.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.lineId, toSold(row)]));
+}
+
+/** Writes what became of lines where it differs from what their order says. */
+export const saveOutcome = (
+  tx: Tx,
+  lines: readonly Pick<OrderLine, 'id'>[],
+  outcome: NonNullable<OrderLine['outcome']>,
+): Promise<number> =>
+  tx.execute(sql`
+    update order_lines set outcome = ${outcome} where id = any(${lines.map(({ id }) => id)})`);
 
 export type MoveNote = Readonly<{
   event: OrderEvent;
@@ -158,7 +227,7 @@ export async function saveMove(tx: Tx, order: Order, note: MoveNote): Promise<vo
   );
   // A caller that did not lock the order could overwrite another change, so it is refused.
   if (rows.length === 0) throw new Error(`Order ${order.id} was moved without being locked.`);
-  count(tx, { name: 'orderMoves', labels: { product: order.line.product, step: note.event } });
+  countMove(tx, order, note.event);
 }
 
 export type StepNote = Readonly<{
@@ -219,20 +288,21 @@ export const recordSeen = (
     ),
   );
 
-/** Notes the time that a line delivered, for lists, filters and receipts. */
-export async function recordService(
-  tx: Queryable,
-  { orderLineId, from, until }: { orderLineId: OrderLineId; from: Date; until: Date },
-): Promise<void> {
-  await tx.execute(
+export type ServiceTime = Readonly<{ orderLineId: OrderLineId; from: Date; until: Date }>;
+
+/** Notes the time that lines delivered, for lists, filters and receipts. */
+export const recordServices = (tx: Queryable, times: readonly ServiceTime[]): Promise<number> =>
+  tx.execute(
     prepared(
-      'orders-record-service',
+      'orders-record-services',
       sql`
-    update order_lines set service_from = ${from}, service_until = ${until}
-     where id = ${orderLineId}`,
+    update order_lines l set service_from = s.begins, service_until = s.ends
+      from unnest(${times.map(({ orderLineId }) => orderLineId)}::text[],
+                  ${times.map(({ from }) => from)}::timestamptz[],
+                  ${times.map(({ until }) => until)}::timestamptz[]) as s (id, begins, ends)
+     where l.id = s.id`,
     ),
   );
-}
 
 export type OrderHistoryEntry = Readonly<{
   /** An event of the order, or `step:<name>` of its delivery. */

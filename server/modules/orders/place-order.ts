@@ -9,10 +9,15 @@ export type NewOrder = Readonly<{
   customerId: CustomerId;
   /** From a quote that is still valid: `requireQuote`. */
   price: Readonly<{ usd: Money; kes: Money; rateE4: number }>;
-  line: Omit<OrderLine, 'id' | 'serviceFrom' | 'serviceUntil'>;
+  /** In the order in which they were chosen; their prices make up the whole. */
+  lines: readonly [NewLine, ...NewLine[]];
   at: Date;
   random: Randomness;
 }>;
+
+type Given = 'id' | 'position' | 'outcome' | 'serviceFrom' | 'serviceUntil';
+/** A line as it is sold. */
+export type NewLine = Omit<OrderLine, Given>;
 
 const codeLength = 6;
 /**
@@ -30,7 +35,13 @@ export async function placeOrder(tx: Tx, input: NewOrder): Promise<Order> {
   throw new Error(`No free order code in ${codeDrawsMax} draws.`);
 }
 
-const draftOf = ({ customerId, price, line, at, random }: NewOrder): Order => ({
+const draftOf = ({
+  customerId,
+  price,
+  lines: [first, ...others],
+  at,
+  random,
+}: NewOrder): Order => ({
   id: makeId('ord', random),
   code: `LG-${readableCode(codeLength, random)}`,
   customerId,
@@ -42,7 +53,19 @@ const draftOf = ({ customerId, price, line, at, random }: NewOrder): Order => ({
   movedAt: at,
   paidAt: null,
   deliveredAt: null,
-  line: { ...line, id: makeId('orl', random), serviceFrom: null, serviceUntil: null },
+  lines: [
+    lineOf(first, 0, random),
+    ...others.map((line, index) => lineOf(line, index + 1, random)),
+  ],
+});
+
+const lineOf = (line: NewLine, position: number, random: Randomness): OrderLine => ({
+  ...line,
+  id: makeId('orl', random),
+  position,
+  outcome: null,
+  serviceFrom: null,
+  serviceUntil: null,
 });
 
 export type MoveCause = Readonly<{

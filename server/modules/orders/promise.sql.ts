@@ -25,7 +25,7 @@ export const activationTimes = (
   db.rows<ActivationTimes>(sql`
     with took as (
       select l.product, ceil(extract(epoch from o.delivered_at - o.paid_at))::integer as seconds
-        from orders o join order_lines l on l.order_id = o.id
+        from orders o join order_lines l on l.order_id = o.id and l.position = 0
        where o.paid_at >= ${from} and o.paid_at < ${to} and o.delivered_at is not null
          and l.product = any(${products})
          and l.renews_lease_id is null and l.renews_server_id is null

@@ -1,7 +1,7 @@
-import type { OrderId, RenewableId } from '#contracts/ids.ts';
+import type { OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { paidStates, type Order } from './order.ts';
-import { orderColumns, renewedColumn, toOrder, type OrderRow } from './orders.sql.ts';
+import { paidStates, type Sold } from './order.ts';
+import { orderColumns, renewedColumn, toSold, type OrderRow } from './orders.sql.ts';
 
 /**
  * Makes renewals of one lease or server wait for each other until the transaction ends, so that a
@@ -19,16 +19,17 @@ export async function unpaidRenewals(db: Queryable, renewed: RenewableId): Promi
   return rows.map(({ id }) => id);
 }
 
-const ordersMax = 100;
+const linesMax = 100;
 
-/** The paid orders behind a lease or server, newest first: its first one, and its renewals. */
-export async function ordersBehind(
+/** The paid lines behind a lease or server, newest first: its first one, and its renewals. */
+export async function linesBehind(
   db: Queryable,
-  { id, orderId }: Readonly<{ id: RenewableId; orderId: OrderId }>,
-): Promise<Order[]> {
+  { id, orderLineId }: Readonly<{ id: RenewableId; orderLineId: OrderLineId }>,
+): Promise<Sold[]> {
   const rows = await db.rows<OrderRow>(sql`
     select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
-     where (o.id = ${orderId} or ${renewedColumn(id)} = ${id}) and o.state = any(${paidStates})
-     order by o.created_at desc limit ${ordersMax}`);
-  return rows.map(toOrder);
+     where (l.id = ${orderLineId} or ${renewedColumn(id)} = ${id})
+       and o.state = any(${paidStates}) and l.outcome is null
+     order by o.created_at desc limit ${linesMax}`);
+  return rows.map(toSold);
 }

@@ -5,9 +5,9 @@ import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { orderFilterOf } from './order-filter.ts';
 import { orderView } from './order-view.ts';
-import { recordService } from './orders.sql.ts';
+import { recordServices } from './orders.sql.ts';
 import { searchOrders } from './search-orders.sql.ts';
-import { givenCustomer, givenOrder, noon } from './testing/given-order.ts';
+import { givenCustomer, givenOrder, listed, noon } from './testing/given-order.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();
@@ -73,7 +73,7 @@ test('500 random filters never show another customer’s order (S11)', async () 
     });
     rows += found.orders.length;
     expect(found.totalItems).toBeLessThanOrEqual(6);
-    for (const order of found.orders) expect(order.customerId).toBe(self);
+    for (const { order } of found.orders) expect(order.customerId).toBe(self);
   });
   await fc.assert(neverWidens, { numRuns: 500, seed: 20_261_120 });
   // The property would hold for a search that finds nothing.
@@ -83,11 +83,13 @@ test('500 random filters never show another customer’s order (S11)', async () 
 test('orders come newest first, in pages that count all of them', async () => {
   const all = await find({});
   expect(all).toMatchObject({ total: 1, totalItems: 6, page: 0, size: 100 });
-  const times = all.orders.map(({ createdAt }) => createdAt.getTime());
+  const times = all.orders.map(({ order }) => order.createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   const second = await find({ page: '1', size: '4' });
   expect(second).toMatchObject({ total: 2, totalItems: 6, page: 1, size: 4 });
-  expect(second.orders.map(({ id }) => id)).toEqual(all.orders.slice(4).map(({ id }) => id));
+  expect(second.orders.map(({ order }) => order.id)).toEqual(
+    all.orders.slice(4).map(({ order }) => order.id),
+  );
   expect((await find({ page: '7', size: '4' })).orders).toEqual([]);
 });
 
@@ -95,8 +97,8 @@ test('text is found in place, provider and title whatever its case, in codes as 
   const [newest] = (await find({})).orders;
   expect((await find({ search: 'SAVANNA fib' })).totalItems).toBe(6);
   expect((await find({ search: 'vps us1' })).totalItems).toBe(3);
-  expect((await find({ search: newest?.code ?? '?' })).totalItems).toBe(1);
-  expect((await find({ search: newest?.code.toLowerCase() ?? '?' })).totalItems).toBe(0);
+  expect((await find({ search: newest?.order.code ?? '?' })).totalItems).toBe(1);
+  expect((await find({ search: newest?.order.code.toLowerCase() ?? '?' })).totalItems).toBe(0);
 });
 
 test('signs of pattern languages are plain text', async () => {
@@ -121,11 +123,11 @@ test('an address that was never delivered is neither shown nor searched (G57)', 
   const order = await givenOrder(shop.db, customerId);
   const search = (text: string) =>
     searchOrders(shop.db, orderFilterOf({ search: text }, customerId));
-  expect(orderView(order, nothing).orderData.IP).toBe('198.18.4.•••');
+  expect(orderView(listed(order), nothing).orderData.IP).toBe('198.18.4.•••');
   expect((await search('198.18.4.77')).totalItems).toBe(0);
 
   const until = new Date(noon.getTime() + dayMs);
-  await recordService(shop.db, { orderLineId: order.line.id, from: noon, until });
+  await recordServices(shop.db, [{ orderLineId: order.lines[0].id, from: noon, until }]);
   const [delivered] = (await search('198.18.4.77')).orders;
   expect(delivered && orderView(delivered, nothing).orderData.IP).toBe('198.18.4.77');
 });
@@ -135,7 +137,7 @@ test('delivered time decides the date filter: begins on or after, ends on or bef
   const order = await givenOrder(shop.db, customerId);
   const from = new Date('2026-03-05T21:30:00Z');
   const until = new Date('2026-03-06T21:30:00Z');
-  await recordService(shop.db, { orderLineId: order.line.id, from, until });
+  await recordServices(shop.db, [{ orderLineId: order.lines[0].id, from, until }]);
   const count = async (query: { from?: string; to?: string }) =>
     (await searchOrders(shop.db, orderFilterOf(query, customerId))).totalItems;
   // 21:30 UTC is half past midnight of the next day in Nairobi.
@@ -154,14 +156,14 @@ test('an unpaid order says why its money did not come, and a paid one never does
     now: {},
     category: 'proxies',
   } as const;
-  expect(orderView(unpaid, extras).status).toBe('Payment declined');
-  expect(orderView({ ...unpaid, state: 'delivered' }, extras).status).toBe('completed');
-  expect(orderView({ ...unpaid, state: 'expired' }, extras).status).toBe('Expired');
+  expect(orderView(listed(unpaid), extras).status).toBe('Payment declined');
+  expect(orderView(listed({ ...unpaid, state: 'delivered' }), extras).status).toBe('completed');
+  expect(orderView(listed({ ...unpaid, state: 'expired' }), extras).status).toBe('Expired');
 });
 
 test('an order is shown with amounts as text, flags only when set, and one shape', async () => {
   const order = await givenOrder(shop.db, await givenCustomer(shop.db));
-  const view = orderView(order, {
+  const view = orderView(listed(order), {
     paymentMethod: 'M-Pesa',
     receipt: 'TKQ1',
     now: {},

@@ -1,10 +1,13 @@
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
-import type { Order } from './order.ts';
-import { orderColumns, toOrder, type OrderRow } from './orders.sql.ts';
+import type { Sold } from './order.ts';
+import { orderColumns, toSold, type OrderRow } from './orders.sql.ts';
+
+/** An order as lists have it: with its first line, and how many it has in all. */
+export type ListedOrder = Sold & Readonly<{ quantity: number }>;
 
 export type OrdersPage = Readonly<{
-  orders: readonly Order[];
+  orders: readonly ListedOrder[];
   page: number;
   size: number;
   /** Pages, and orders. */
@@ -15,26 +18,28 @@ export type OrdersPage = Readonly<{
 /** One page of a customer's orders, newest first. */
 export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<OrdersPage> {
   const { page, size } = filter;
-  // Conditions on orders alone are read from an index; lines are joined to the page's own rows.
+  // An order is found by any of its lines, and listed once.
   const found = sql`
-    from orders o ${isOfLines(filter) ? sql`join order_lines l on l.order_id = o.id` : sql``}
-    where ${conditions(filter)}`;
+    from orders o where ${conditions(filter)}`;
   const statement = sql`
     with page as materialized (
       select o.id, count(*) over () as found ${found}
        order by o.created_at desc, o.id desc
        limit ${size} offset ${page * size})
-    select ${orderColumns}, page.found
-      from page join orders o on o.id = page.id join order_lines l on l.order_id = o.id
+    select ${orderColumns}, page.found,
+           (select count(*) from order_lines where order_id = o.id) as quantity
+      from page join orders o on o.id = page.id
+      join order_lines l on l.order_id = o.id and l.position = 0
      order by o.created_at desc, o.id desc`;
   // All orders of a customer are the most frequent query; each combination of filters has its own
   // text.
-  const rows = await db.rows<OrderRow & { found: number }>(
+  const rows = await db.rows<OrderRow & { found: number; quantity: number }>(
     isOfLines(filter) ? statement : prepared('orders-of-customer', statement),
   );
   const totalItems = rows[0]?.found ?? (page === 0 ? 0 : await count(db, found));
   const total = Math.ceil(totalItems / size);
-  return { orders: rows.map(toOrder), page, size, total, totalItems };
+  const orders = rows.map(({ found: _, quantity, ...row }) => ({ ...toSold(row), quantity }));
+  return { orders, page, size, total, totalItems };
 }
 
 /** The total, returned with a page beyond the last. */
@@ -50,12 +55,15 @@ const isOfLines = ({ text, product, from, before }: OrderFilter) =>
  * The tenant comes first and everything else is joined to it by `and`; each alternative carries its
  * own parentheses, so that no filter can reach past its customer (S11).
  */
-function conditions({ customerId, text, product, from, before }: OrderFilter): Sql {
-  return sql`o.customer_id = ${customerId} and o.state <> 'draft'
+function conditions(filter: OrderFilter): Sql {
+  const { customerId, text, product, from, before } = filter;
+  const own = sql`o.customer_id = ${customerId} and o.state <> 'draft'`;
+  if (!isOfLines(filter)) return own;
+  return sql`${own} and exists (select from order_lines l where l.order_id = o.id
     ${text ? sql`and ${textMatches(text)}` : sql``}
     ${product ? sql`and l.product = ${product}` : sql``}
     ${from ? sql`and coalesce(l.service_from, o.created_at) >= ${from}` : sql``}
-    ${before ? sql`and coalesce(l.service_until, o.created_at) < ${before}` : sql``}`;
+    ${before ? sql`and coalesce(l.service_until, o.created_at) < ${before}` : sql``})`;
 }
 
 /**

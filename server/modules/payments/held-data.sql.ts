@@ -167,4 +167,5 @@ export const paymentHoldings: Holdings = {
   paybill_registrations: notOfCustomers('Holds addresses of the shop itself.'),
   provider_budgets: notOfCustomers('Names of budgets.'),
   refund_events: notOfCustomers(why.staff),
+  refund_lines: notOfCustomers(why.books),
 };

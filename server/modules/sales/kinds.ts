@@ -1,5 +1,5 @@
 import { NotForSale } from '#modules/catalogue';
-import type { LineProduct, Order } from '#modules/orders';
+import type { LineProduct, OrderLine } from '#modules/orders';
 import type { SalesContext } from './context.ts';
 import type { ProductKind, Renewal, Sale, Service } from './goods/product-kind.ts';
 
@@ -12,10 +12,10 @@ export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
   return kind;
 }
 
-/** The running service of an order; undefined for goods without one. */
+/** The running service of a line; undefined for goods without one. */
 export const serviceOf = (
   ctx: Kinds,
-  { line }: { line: Pick<Order['line'], 'product'> },
+  { line }: Readonly<{ line: Pick<OrderLine, 'product'> }>,
 ): Service | undefined => kindOf(ctx, line.product).service;
 
 /** How a kind is sold. Throws NotForSale for what is not sold at all (R13). */

@@ -27,6 +27,7 @@ const answers: Record<ProblemCode, readonly [status: number, title: string]> = {
   'password-refused': [422, 'Choose another password'],
   'passkey-refused': [409, 'This passkey cannot be used'],
   'price-changed': [409, 'The price has changed'],
+  'cart-changed': [409, 'The cart has changed'],
   'quote-expired': [409, 'This price has expired'],
   'operating-system-needed': [422, 'The server needs an operating system'],
   'not-for-sale': [422, 'Not available'],

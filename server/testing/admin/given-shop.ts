@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId, ProxyId } from '#contracts/ids.ts';
-import { usdCents, usdToKes } from '#contracts/money.ts';
+import { money, usdCents, usdToKes } from '#contracts/money.ts';
 import type { AdminContext } from '#modules/admin';
 import { addProxies } from '#modules/catalogue/listing';
 import { addUpstreams } from '#modules/inventory';
@@ -68,15 +68,22 @@ export async function givenPaidServer(
   const line = { product: 'vps', productId: 'us1', plan: 'monthly', renews: null } as const;
   const about = { title: 'VPS US1', facts: { operatingSystem: 'Linux' } };
   return shop.db.transaction(async (tx) => {
-    const price = { usd, kes: usdToKes(usd, rateE4), rateE4 };
-    const input = { customerId, price, line: { ...line, ...about }, at, random };
+    const worth = { usd, kes: usdToKes(usd, rateE4), discount: money(0, 'KES') };
+    const price = { usd, kes: worth.kes, rateE4 };
+    const input = {
+      customerId,
+      price,
+      lines: [{ ...line, ...about, ...worth }] as const,
+      at,
+      random,
+    };
     const order = await placeOrder(tx, input);
     const paid = await moveOrder(tx, order, { event: 'pay', at, actor: 'system' });
     await moveOrder(tx, paid, { event: 'provision', at, actor: 'system' });
     await requestServer(tx, {
       id: makeId('srv', random),
       orderId: order.id,
-      orderLineId: order.line.id,
+      orderLineId: order.lines[0].id,
       customerId,
       offerId: 'us1',
       operatingSystem: 'Linux',

@@ -12,6 +12,20 @@ const orders = {
     body: 'Asante, {{firstName}}. {{title}} inafanya kazi kuanzia sasa.\n\nKwa usalama wako, nenosiri haliko katika barua pepe hii. Kitufe kilicho hapa chini kinalionyesha mara moja, ndani ya saa {{validHours}}. Unaweza kulipata wakati wowote katika Proksi Zako.\n\nAnkara na risiti yako ziko chini ya Ankara: {{billingUrl}}',
     button: 'Onyesha nenosiri',
   },
+  'purchase-many-ready': {
+    subject: 'Proksi {{count}} ziko tayari ({{orderCode}})',
+    preview: 'Zote {{count}} zinafanya kazi. Orodha yake iko katika akaunti yako.',
+    heading: 'Proksi zako {{count}} ziko tayari',
+    body: 'Asante, {{firstName}}. Proksi zote {{count}} za oda {{orderCode}} zinafanya kazi kuanzia sasa.\n\nKwa usalama wako, hakuna nenosiri katika barua pepe hii. Akaunti yako ina orodha nzima ya kunakili au kupakua.',
+    button: 'Ona orodha',
+  },
+  'purchase-many-ready/renewed': {
+    subject: 'Proksi {{count}} zimeongezwa muda ({{orderCode}})',
+    preview: 'Zote {{count}} zinaendelea na maelezo yale yale ya kuingia.',
+    heading: 'Proksi zako {{count}} zimeongezwa muda',
+    body: 'Asante, {{firstName}}. Proksi zote {{count}} za oda {{orderCode}} zimeongezwa muda na zinabaki na maelezo yake ya kuingia.',
+    button: 'Ona orodha',
+  },
   'server-ready': {
     subject: 'Seva yako iko tayari ({{orderCode}})',
     preview: '{{title}} inafanya kazi hadi {{validUntil}}.',

@@ -12,15 +12,19 @@ export const documentRules: readonly Rule[] = [
     sentence: 'Each paid order of goods has its invoice at its price, and no other order has one.',
     holds: 'always',
     of: 'customers',
-    // Whose goods were gone when the money came bought nothing: a transfer `credit` says so.
+    // Whose goods were gone when the money came bought nothing: a transfer `credit` says so. Of
+    // several lines those that were gone are on no invoice.
     offences: () => sql`
       with sold as (
-        select o.id, o.kes_minor from orders o
-          join order_lines n on n.order_id = o.id and n.product <> 'topup'
+        select o.id, o.kes_minor - coalesce(sum(n.kes_minor)
+                       filter (where n.outcome = 'gone'), 0) as kes_minor
+          from orders o join order_lines n on n.order_id = o.id and n.product <> 'topup'
          where o.paid_at is not null
            and not exists (select 1 from orders_before_invoices b where b.order_id = o.id)
-           and not exists (select 1 from ledger_transfers t
-                            where t.source_kind = 'credit' and t.source_id = o.id)
+           and (o.delivered_at is not null
+                or not exists (select 1 from ledger_transfers t
+                                where t.source_kind = 'credit' and t.source_id = o.id))
+         group by o.id
       )
       select coalesce(s.id, v.order_id) as subject,
              'price ' || coalesce(s.kes_minor, 0) || ', invoice ' || coalesce(v.total_minor, 0)

@@ -40,6 +40,7 @@ export const goodsRules: readonly Rule[] = [
         left join leases l on l.starts_at is not null
              and (l.order_line_id = n.id or l.id = n.renews_lease_id)
        where o.delivered_at is not null and n.product = 'proxy' and l.id is null
+         and n.outcome is distinct from 'gone'
       union all
       select l.id, 'lease of an order that is ' || o.state from leases l
         join orders o on o.id = l.order_id

@@ -111,8 +111,11 @@ export const ledgerRules: readonly Rule[] = [
     offences: () => sql`
       select coalesce(o.id, d.source_id) as subject,
              'price ' || coalesce(o.kes_minor, 0) || ', earned ' || coalesce(d.minor, 0) as detail
-        from (select o.id, o.kes_minor from orders o join order_lines n on n.order_id = o.id
-               where o.delivered_at is not null and n.product <> 'topup') o
+        from (select o.id, o.kes_minor - coalesce(sum(n.kes_minor)
+                       filter (where n.outcome = 'gone'), 0) as kes_minor
+                from orders o join order_lines n on n.order_id = o.id
+               where o.delivered_at is not null and n.product <> 'topup'
+               group by o.id) o
         full join (
           select t.source_id, -sum(e.amount_minor) as minor
             from ledger_transfers t join ledger_entries e on e.transfer_id = t.id

@@ -24,7 +24,7 @@ export const dueNotices = (
     select o.id as "orderId", o.code, l.title, c.id as "customerId",
            c.first_name as "firstName", c.email, who.email as assignee, s.id as "serverId"
       from orders o
-      join order_lines l on l.order_id = o.id
+      join order_lines l on l.order_id = o.id and l.position = 0
       join customers c on c.id = o.customer_id
       left join servers s on s.order_id = o.id
       left join order_assignments a on a.order_id = o.id

@@ -47,6 +47,6 @@ const ordersOf = (db: Queryable, ids: readonly OrderId[]) =>
     ? []
     : db.rows<Row>(sql`
         select o.id, o.code, o.state, o.kes_minor as "kesMinor", l.title, c.name as customer
-          from orders o join order_lines l on l.order_id = o.id
+          from orders o join order_lines l on l.order_id = o.id and l.position = 0
           join customers c on c.id = o.customer_id
          where o.id = any(${ids}) order by o.created_at desc, o.id desc limit ${foundMax}`);

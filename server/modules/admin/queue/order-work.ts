@@ -1,7 +1,7 @@
 import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin/people/tickets.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer, fullName, staffWho } from '#modules/identity';
-import { findOrder, lockOrder } from '#modules/orders';
+import { findOrder, lockOrder, titleOf } from '#modules/orders';
 import { auditMany, type AuditEntry, type Staff } from '#modules/staff';
 import { writeAboutOrder } from '#modules/support';
 import type { Tx } from '#platform/db.ts';
@@ -114,11 +114,11 @@ async function writeOne(ctx: AdminContext, tx: Tx, { id, staff, body, key, at }:
   const customer = order && (await findCustomer(tx, order.customerId));
   if (!order || !customer) throw new NotFound('Order not found.');
   const { firstName, email } = customer;
-  const facts = { firstName, about: `${order.code}, ${order.line.title}`, staff: staff.firstName };
+  const facts = { firstName, about: `${order.code}, ${titleOf(order)}`, staff: staff.firstName };
   return writeAboutOrder(ctx, tx, {
     orderId: id,
     orderCode: order.code,
-    title: order.line.title,
+    title: titleOf(order),
     customer: { id: customer.id, email, name: fullName(customer) },
     staffId: staff.id,
     words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: ctx.shop.name }),

@@ -36,6 +36,7 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
     const order = await findAdminOrder(db, params.id, clock());
     const whole = order && (await findOrder(db, order.id));
     if (!order || !whole) throw new NotFound('Order not found.');
+    const [line] = whole.lines;
     const paging = { limit: paymentsShown, offset: 0, page: 0 };
     const mayReadPayments = caller.permissions.has('payments.read');
     const [history, server, payments] = await Promise.all([
@@ -46,9 +47,9 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
     return {
       order,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-      proof: proofOf(whole, history, kindOf(ctx, whole.line.product).proof),
-      facts: whole.line.facts,
-      plan: whole.line.plan,
+      proof: proofOf({ order: whole, line }, history, kindOf(ctx, line.product).proof),
+      facts: line.facts,
+      plan: line.plan,
       server: server ? serverView(server) : null,
       payments: payments?.content ?? [],
     };

@@ -42,7 +42,7 @@ const columns = sql`
 /** `o` is what a query chose of the orders: the joins are paid for these rows only. */
 const joined = (chosen: Sql) => sql`
   ${chosen} o
-  join order_lines l on l.order_id = o.id
+  join order_lines l on l.order_id = o.id and l.position = 0
   join customers c on c.id = o.customer_id
   left join servers s on s.order_id = o.id
   left join order_assignments a on a.order_id = o.id

@@ -13,7 +13,7 @@ import {
 import { suspendLeases } from '../moves/suspensions.sql.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
-import { findLease, leaseOfOrders } from './leases.sql.ts';
+import { findLease, leasesOfOrders } from './leases.sql.ts';
 import {
   activateLine,
   after,
@@ -53,7 +53,7 @@ test('the clock of a lease starts when it is paid, not when it was held (G34)', 
   await hold(shop.db, input);
   const activation = await activateLine(shop.db, input.orderLineId, soon);
   expect(activation).toMatchObject({ kind: 'active', from: soon, until: after(30 * dayMs, soon) });
-  expect((await leaseOfOrders(shop.db, [input.orderId])).get(input.orderId)).toMatchObject({
+  expect((await leasesOfOrders(shop.db, [input.orderId]))[0]).toMatchObject({
     state: 'active',
     startsAt: soon,
     endsAt: after(30 * dayMs, soon),

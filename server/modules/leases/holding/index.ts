@@ -19,8 +19,9 @@ export {
   countLiveLeases,
   findClaim,
   findLease,
+  findLeaseOfLine,
   findLeases,
-  leaseOfOrders,
+  leasesOfOrders,
 } from './leases.sql.ts';
 export {
   giveTime,

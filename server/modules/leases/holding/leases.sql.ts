@@ -97,14 +97,14 @@ export async function findLeases(
   return new Map(rows.map((row) => [row.id, toLease(row)]));
 }
 
-/** The leases that these orders began, by order. A renewal's order has none of its own. */
-export async function leaseOfOrders(
+/** The leases that these orders began, one for each line. A renewal has none of its own. */
+export async function leasesOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, Lease>> {
+): Promise<readonly Lease[]> {
   const statement = sql`select ${leaseColumns} from leases l where l.order_id = any(${orderIds})`;
   const rows = await db.rows<LeaseRow>(prepared('leases-of-orders', statement));
-  return new Map(rows.map((row) => [row.orderId, toLease(row)]));
+  return rows.map(toLease);
 }
 
 /** Who has the proxy at this moment, without waiting for anybody. */

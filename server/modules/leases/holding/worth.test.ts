@@ -7,6 +7,7 @@ import { dayMs, hourMs } from '#contracts/time.ts';
 
 const day = (id: string, minor: number, returned = 0): PaidTerm => ({
   orderId: `ord_${id}`,
+  orderLineId: `orl_${id}`,
   paid: money(minor, 'KES'),
   returned: money(returned, 'KES'),
   term: planTerms.daily,
@@ -51,6 +52,7 @@ const term = fc
   })
   .map(({ paid, returned, count }): PaidTerm => ({
     orderId: 'ord_0',
+    orderLineId: 'orl_0',
     paid: money(paid, 'KES'),
     returned: money(Math.min(paid, returned), 'KES'),
     term: hours(count),

@@ -9,6 +9,7 @@ import type { MailFacts } from './mail.ts';
 
 type OrderTemplate =
   | 'purchase-ready'
+  | 'purchase-many-ready'
   | 'server-ready'
   | 'server-renewed'
   | 'operator-notice'
@@ -36,6 +37,19 @@ export const orderDescribers: Pick<Describers, OrderTemplate> = {
       ['User', facts.username],
       ...given('From', facts.validFrom ? telling.moment(facts.validFrom) : ''),
       ['Until', telling.moment(facts.validUntil)],
+      ['Paid', amounts(facts, telling)],
+      ['Order', facts.orderCode],
+    ],
+    link: facts.link,
+  }),
+  'purchase-many-ready': (facts, telling) => ({
+    text: facts.isRenewal ? 'purchase-many-ready/renewed' : 'purchase-many-ready',
+    values: {
+      firstName: facts.firstName,
+      orderCode: facts.orderCode,
+      count: String(facts.count),
+    },
+    facts: [
       ['Paid', amounts(facts, telling)],
       ['Order', facts.orderCode],
     ],

@@ -31,6 +31,18 @@ type OtherFacts = Readonly<{
     /** How long the link works. */
     validHours: number;
   }>;
+  'purchase-many-ready': Readonly<{
+    firstName: string;
+    orderCode: string;
+    /** How many were bought or renewed together. */
+    count: number;
+    isRenewal: boolean;
+    amountUsd: string;
+    /** Whole shillings. */
+    amountKes: number;
+    /** The order, with all of its lines. */
+    link: string;
+  }>;
   'operator-notice': Readonly<{
     product: Product;
     /** The id the customer bought: prx_… or a server id such as us1. */

@@ -100,6 +100,15 @@ export const sampleFacts: MailFacts = {
     link: 'https://shop.example/account/reveal#a-token',
     validHours: 24,
   },
+  'purchase-many-ready': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    count: 100,
+    isRenewal: false,
+    amountUsd: '179.00',
+    amountKes: 23270,
+    link: 'https://shop.example/dashboard/orders/ord_1',
+  },
   'operator-notice': {
     product: 'proxy',
     productId: 'prx_00000000000000000000000000000001',

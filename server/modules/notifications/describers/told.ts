@@ -8,6 +8,7 @@ export type Audience =
 
 const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'purchase-ready': 'delivery',
+  'purchase-many-ready': 'delivery',
   'server-ready': 'delivery',
   'server-renewed': 'delivery',
   'activation-late': 'delivery',

@@ -11,6 +11,20 @@ const orders = {
     body: 'Thank you, {{firstName}}. {{title}} is live.\n\nFor your security, the password is not in this email. The button below shows it once, within {{validHours}} hours. You can always find it in Your Proxies.\n\nYour invoice and receipt are in Billing: {{billingUrl}}',
     button: 'Show password',
   },
+  'purchase-many-ready': {
+    subject: '{{count}} proxies are ready ({{orderCode}})',
+    preview: 'All {{count}} are live. Their list is in your account.',
+    heading: 'Your {{count}} proxies are ready',
+    body: 'Thank you, {{firstName}}. All {{count}} proxies of order {{orderCode}} are live.\n\nFor your security, no passwords are in this email. Your account has the whole list to copy or download.',
+    button: 'See the list',
+  },
+  'purchase-many-ready/renewed': {
+    subject: '{{count}} proxies are renewed ({{orderCode}})',
+    preview: 'All {{count}} keep working with the same login details.',
+    heading: 'Your {{count}} proxies are renewed',
+    body: 'Thank you, {{firstName}}. All {{count}} proxies of order {{orderCode}} are renewed and keep their login details.',
+    button: 'See the list',
+  },
   'server-ready': {
     subject: 'Your server is ready ({{orderCode}})',
     preview: '{{title}} is live until {{validUntil}}.',

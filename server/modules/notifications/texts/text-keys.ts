@@ -29,6 +29,8 @@ export const textKeys = {
   'erasure-asked': ['firstName', 'dueAt'],
   'account-erased': ['firstName'],
   'purchase-ready': ['firstName', 'title', 'orderCode', 'validUntil', 'validHours', 'billingUrl'],
+  'purchase-many-ready': ['firstName', 'orderCode', 'count'],
+  'purchase-many-ready/renewed': ['firstName', 'orderCode', 'count'],
   'server-ready': ['firstName', 'title', 'orderCode', 'validUntil', 'validHours', 'billingUrl'],
   'server-renewed': ['firstName', 'title', 'orderCode', 'validUntil'],
   'operator-notice': ['noticeSubject', 'productId', 'country', 'orderCode'],

@@ -27,6 +27,7 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
   'unusual-refusals/access': { kind: 'access' },
   'unusual-refusals/limit': { kind: 'limit' },
   'unusual-refusals/office': { kind: 'office' },
+  'purchase-many-ready/renewed': { isRenewal: true },
   'money-returned': { serviceEnded: false },
   'balance-payout/sending': { stage: 'sending' },
   'balance-payout/paid': { stage: 'paid', receipt: 'UKL1AB2CD3' },

@@ -1,5 +1,5 @@
 import type { Proof, ProofStep } from '#contracts/account/proof.ts';
-import type { DeliveryStep, Order, OrderState } from '../order.ts';
+import type { DeliveryStep, OrderState, Sold } from '../order.ts';
 import type { OrderHistoryEntry } from '../orders.sql.ts';
 
 const renewed: readonly ProofStep[] = ['paid', 'extended'];
@@ -18,11 +18,11 @@ const overStates: ReadonlySet<OrderState> = new Set([
  * of a first purchase of its kind.
  */
 export function proofOf(
-  order: Order,
+  { order, line }: Sold,
   history: readonly OrderHistoryEntry[],
   steps: readonly ProofStep[],
 ): Proof {
-  const proof = (order.line.renews ? renewed : steps).map((step) => {
+  const proof = (line.renews ? renewed : steps).map((step) => {
     const entry = history.find(({ kind }) => kind === kindOf(step));
     const pingMs = step === 'tested' ? entry?.detail['pingMs'] : undefined;
     return {

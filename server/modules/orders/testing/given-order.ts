@@ -1,5 +1,6 @@
+import type { ListedOrder } from '../search-orders.sql.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { usdCents, usdToKes } from '#contracts/money.ts';
+import { money, usdCents, usdToKes } from '#contracts/money.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import type { Order, OrderLine } from '../order.ts';
@@ -35,6 +36,13 @@ const line = {
 
 type About = Readonly<{ at?: Date; usd?: number; line?: Partial<OrderLine> }>;
 
+/** As lists have it. */
+export const listed = (order: Order): ListedOrder => ({
+  order,
+  line: order.lines[0],
+  quantity: order.lines.length,
+});
+
 /** An order awaiting payment: a day of a proxy for USD 1.99 by default. */
 export function givenOrder(
   db: Database,
@@ -43,12 +51,13 @@ export function givenOrder(
 ): Promise<Order> {
   const usd = usdCents(about.usd ?? 199);
   const rateE4 = 1_300_000;
+  const worth = { usd, kes: usdToKes(usd, rateE4), discount: money(0, 'KES') };
   return db.transaction((tx) =>
     placeOrder(tx, {
       customerId,
       price: { usd, kes: usdToKes(usd, rateE4), rateE4 },
       // One thing waits for its money once, so that each order is for another one.
-      line: { ...line, productId: makeId('prx', random), ...about.line },
+      lines: [{ ...line, ...worth, productId: makeId('prx', random), ...about.line }],
       at: about.at ?? noon,
       random,
     }),

@@ -4,6 +4,13 @@ export { askRefund } from './ask-refund.ts';
 export { paidTo, payeeOf } from './payee.ts';
 export { paidAttemptsOf, type PaidAttempt } from './payers.sql.ts';
 export { lockPayoutsOfDay } from './payouts-of-day.sql.ts';
+export {
+  insertRefundShares,
+  refundedLines,
+  returnedByLine,
+  waitingRefunds,
+  type RefundShare,
+} from './refund-lines.sql.ts';
 export { holdReturns } from './hold-returns.sql.ts';
 export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
@@ -16,7 +23,6 @@ export {
   findRefund,
   countRefundsBy,
   findRefundOf,
-  waitingRefunds,
   givenBackOf,
   insertRefund,
   lockRefund,

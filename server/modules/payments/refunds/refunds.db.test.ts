@@ -1,3 +1,4 @@
+import { waitingRefunds } from './refund-lines.sql.ts';
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { keptPhone } from '#contracts/phone.ts';
@@ -22,7 +23,6 @@ import {
   refundsOfSource,
   returnedOfOrder,
   returnsOfSource,
-  waitingRefunds,
   wakeRefunds,
 } from './refunds.sql.ts';
 import { givenPayments, price } from '../testing/given-payments.ts';
@@ -133,12 +133,12 @@ test('refunds are found by payment, order, customer or name, oldest first, and n
   expect(await refundsOf(db, {})).toEqual([]);
 });
 
-test('a refund that waits for a person is told by its order', async () => {
+test('a refund of a whole order that waits for a person is told by any of its lines', async () => {
   const { db, paid, make } = await given();
   await make();
-  expect(await waitingRefunds(db, [paid.orderId])).toBe(false);
+  expect(await waitingRefunds(db, [{ orderId: paid.orderId, orderLineId: 'orl_0' }])).toBe(false);
   await make({ state: 'awaiting_approval' });
-  expect(await waitingRefunds(db, [paid.orderId])).toBe(true);
+  expect(await waitingRefunds(db, [{ orderId: paid.orderId, orderLineId: 'orl_0' }])).toBe(true);
   expect(await waitingRefunds(db, [])).toBe(false);
 });
 

@@ -332,13 +332,3 @@ export async function countRefundsBy(
        and approved_by is null and state not in ('awaiting_approval', 'rejected')`);
   return row?.count ?? 0;
 }
-
-/** Whether a refund of one of these orders waits for a person. */
-export async function waitingRefunds(
-  db: Queryable,
-  orderIds: readonly OrderId[],
-): Promise<boolean> {
-  const rows = await db.rows(sql`
-    select from refunds where order_id = any(${orderIds}) and state = 'awaiting_approval' limit 1`);
-  return rows.length > 0;
-}

@@ -76,7 +76,7 @@ async function leaseView(
   );
   return {
     id: lease.id,
-    title: order?.line.title ?? '',
+    title: order?.lines[0].title ?? '',
     state: lease.state,
     plan: lease.plan,
     customerId: lease.customerId,

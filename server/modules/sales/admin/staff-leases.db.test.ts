@@ -58,7 +58,7 @@ async function told({ buyer, lease, orderId }: PaidLease, endsAt: Date | null) {
   expect(facts).toMatchObject({
     firstName: buyer.firstName,
     orderCode: order?.code,
-    title: order?.line.title,
+    title: order?.lines[0].title,
     endsAt: endsAt?.toISOString() ?? null,
     reason,
     link: `${shop.publicUrl}/dashboard/proxies/${lease.id}`,

@@ -8,7 +8,7 @@ import { closeOutage, endNow, moveLease } from '#modules/leases/moves';
 import { dropAutoRenewal } from '#modules/leases/renewals';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
-import { lockOrder, lockRenewals } from '#modules/orders';
+import { lockOrder, lockRenewals, lineOf } from '#modules/orders';
 import { announceMove } from '../goods/proxy/lease/announce-move.ts';
 import { creditCustomer } from '../money/return/credit-customer.ts';
 import { NoReplacement } from '../errors.ts';
@@ -51,9 +51,9 @@ export async function endByStaff(
   const { reason, actor, at } = deciding;
   const lease = await lockRunning(tx, deciding);
   const shares = returnsRest ? await worthFrom(tx, lease, at) : [];
-  for (const { orderId, amount } of shares) {
+  for (const { orderId, orderLineId, amount } of shares) {
     const dedupeKey = `ended:${lease.id}:${orderId}`;
-    await creditCustomer(tx, ctx, { orderId, amount, reason, dedupeKey, actor, at });
+    await creditCustomer(tx, ctx, { orderId, orderLineId, amount, reason, dedupeKey, actor, at });
   }
   const isOurs = await claimFor(tx, lease, { at, until: at });
   const now = (await findLeases(tx, [lease.id])).get(lease.id);
@@ -85,7 +85,8 @@ export async function moveByStaff(
   const input = { leaseId, upstreamId, since: null, reason: 'staff', within, note } as const;
   const done = await moveLease(tx, { ...input, counted: false }, at);
   if (!done) throw isLive(known, at) ? new NoReplacement() : new LeaseNotActive();
-  await announceMove(tx, ctx, { ...done, order, at });
+  const line = lineOf(order, known.orderLineId);
+  await announceMove(tx, ctx, { ...done, order, line, at });
   return done.lease;
 }
 
@@ -103,7 +104,7 @@ async function notifyChanged(tx: Tx, ctx: SalesContext, { lease, endsAt, reason,
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: lineOf(order, lease.orderLineId).title,
       endsAt: endsAt?.toISOString() ?? null,
       reason,
       link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,

@@ -124,7 +124,7 @@ test('time that a bank paused as well is given back once', async () => {
   await suspend(shop, customerId);
   pass(3);
   await shop.db.transaction((tx) =>
-    leaseService.resume(tx, shop, { order, since, at: shop.clock() }),
+    leaseService.resume(tx, shop, { order, line: order.lines[0], since, at: shop.clock() }),
   );
   pass(4);
   await restore(shop, customerId, suspendedAt);
@@ -149,7 +149,7 @@ test('a pause that outlasts the suspension counts from where the suspension stop
   await restore(shop, customerId, suspendedAt);
   pass(4);
   await shop.db.transaction((tx) =>
-    leaseService.resume(tx, shop, { order, since, at: shop.clock() }),
+    leaseService.resume(tx, shop, { order, line: order.lines[0], since, at: shop.clock() }),
   );
   const { endsAt } = await leaseNow(shop, paid);
   expect(endsAt?.getTime()).toBe(paid.lease.endsAt.getTime() + 9 * hourMs);

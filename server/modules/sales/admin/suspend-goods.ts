@@ -87,9 +87,10 @@ async function giveBack(
   const restored = await restoreLease(tx, lease, at);
   if (restored?.kind !== 'gone') return [];
   const shares = await worthFrom(tx, restored.lease, restored.since);
-  for (const { orderId, amount } of shares) {
+  for (const { orderId, orderLineId, amount } of shares) {
     await creditCustomer(tx, ctx, {
       orderId,
+      orderLineId,
       amount,
       reason: 'The IP address was sold while the account was suspended',
       dedupeKey: `suspended:${lease.id}:${orderId}:${restored.since.toISOString()}`,

@@ -2,7 +2,7 @@ import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import type { Order } from '#modules/orders';
+import type { Sold } from '#modules/orders';
 
 /** The next term of something whose customer wants it kept, due to be charged. */
 export type DueTerm = Readonly<{
@@ -41,8 +41,8 @@ export type AutoGoods = Readonly<{
   /** Throws what a renewal is refused with. */
   requireRenewable(db: Queryable, due: DueTerm, at: Date): Promise<unknown>;
   noteTry(db: Queryable, due: DueTerm, one: AutoTry): Promise<void>;
-  /** The customer's request ends with the order that began or prolonged it. */
-  drop(tx: Tx, order: Order): Promise<void>;
+  /** The customer's request ends with the line that began or prolonged it. */
+  drop(tx: Tx, sold: Sold): Promise<void>;
   /** What mails say of it: its title, and where its page is, from the root of the shop on. */
   describe(tx: Tx, due: DueTerm): Promise<Readonly<{ title: string; page: string }>>;
 }>;

@@ -3,7 +3,7 @@ import { invoiceOfOrder } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { fillBalance } from '../testing/given-balance.ts';
-import { givenBuyer, payFor } from '../testing/given-sales.ts';
+import { givenBuyer, payFor, listed } from '../testing/given-sales.ts';
 import { buyGigabyte, givenTrafficShop } from '../testing/traffic/given-traffic.ts';
 import { bytesPerGb, findAccount } from '../testing/traffic/kind.ts';
 import { presentOrders } from '../flows/orders/present-orders.ts';
@@ -30,7 +30,7 @@ describeProductKind('traffic by the gigabyte', async () => {
       if (!account) throw new Error('No account was opened.');
       return account.id;
     },
-    works: async ({ id, line }) =>
+    works: async ({ id, lines: [line] }) =>
       (await findAccount(shop.db, line.renews ?? id))?.state === 'open',
     giveAway: async () => void (await fill(0)),
   };
@@ -52,7 +52,7 @@ test('a gigabyte is invoiced by its amount, and one more is added to it', async 
     terms: 2,
   });
   const order = await findOrder(shop.db, first.orderId);
-  const [view] = await presentOrders(shop, order ? [order] : [], buyer);
+  const [view] = await presentOrders(shop, order ? [listed(order)] : [], buyer);
   expect(view).toMatchObject({ state: 'delivered', product: { name: 'Traffic, 1 GB' } });
 });
 

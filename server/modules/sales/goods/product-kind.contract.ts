@@ -73,7 +73,7 @@ function delivers({ harness, pay }: Stage) {
     expect(await works(order)).toBe(true);
     expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ receipts: 1, creditMinor: 0 });
     const invoice = await invoiceOfOrder(shop.db, order.id);
-    expect(invoice?.lines).toMatchObject([{ title: order.line.title }]);
+    expect(invoice?.lines).toMatchObject([{ title: order.lines[0].title }]);
     expect(await trialBalance(shop)).toBe(0);
   });
 
@@ -98,13 +98,13 @@ function renews({ harness, pay }: Stage) {
     const buyer = await givenBuyer(shop);
     const first = await pay(await buy(buyer));
     const id = await nameOf(first);
-    const { termsPaid, ordersBehind } = renewalOf(shop, id);
+    const { termsPaid, linesBehind } = renewalOf(shop, id);
     const before = await termsPaid(shop.db, id);
-    const again = { renews: id, productId: first.line.productId };
+    const again = { renews: id, productId: first.lines[0].productId };
     const second = await pay(await buy(buyer, again));
-    expect(second).toMatchObject({ state: 'delivered', line: { renews: id } });
+    expect(second).toMatchObject({ state: 'delivered', lines: [{ renews: id }] });
     expect(await termsPaid(shop.db, id)).toBe((before ?? 0) + 1);
-    expect((await ordersBehind(shop.db, id)).map((order) => order.id)).toEqual([
+    expect((await linesBehind(shop.db, id)).map(({ order }) => order.id)).toEqual([
       second.id,
       first.id,
     ]);
@@ -115,7 +115,7 @@ function renews({ harness, pay }: Stage) {
   test('nobody renews what another customer has', async () => {
     const { shop, buy, nameOf } = harness();
     const first = await pay(await buy(await givenBuyer(shop)));
-    const again = { renews: await nameOf(first), productId: first.line.productId };
+    const again = { renews: await nameOf(first), productId: first.lines[0].productId };
     await expect(buy(await givenBuyer(shop), again)).rejects.toMatchObject({ code: 'not-found' });
   });
 }
@@ -139,9 +139,10 @@ function givesBack({ harness, pay }: Stage) {
         at,
       }),
     );
+    const sold = { order, line: order.lines[0] };
     const end = () =>
       shop.db.transaction(async (tx) =>
-        serviceOf(shop, order)?.end(tx, shop, { order, actor: 'system', at }),
+        serviceOf(shop, sold)?.end(tx, shop, { ...sold, actor: 'system', at }),
       );
     await end();
     expect(await works(order)).toBe(false);
@@ -156,12 +157,13 @@ function standsStill({ harness, pay }: Stage) {
   test('it stands still while a bank decides, and works again', async () => {
     const { shop, buy, works } = harness();
     const order = await pay(await buy(await givenBuyer(shop)));
-    const service = serviceOf(shop, order);
+    const sold = { order, line: order.lines[0] };
+    const service = serviceOf(shop, sold);
     const since = shop.clock();
-    const pause = { order, reason: 'test', at: since };
+    const pause = { ...sold, reason: 'test', at: since };
     expect(await shop.db.transaction(async (tx) => service?.pause(tx, shop, pause))).toBe(true);
     expect(await works(order)).toBe(false);
-    const resume = { order, since, at: shop.clock() };
+    const resume = { ...sold, since, at: shop.clock() };
     await shop.db.transaction(async (tx) => service?.resume(tx, shop, resume));
     expect(await works(order)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { z } from 'zod/mini';
 import type { Plan } from '#contracts/term.ts';
-import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
+import type { CustomerId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { OrderData } from '#contracts/sale/orders.ts';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { Customer } from '#modules/identity';
 import type { SaleTest } from '#modules/inventory';
-import type { LineProduct, Order, OrderLine, Product } from '#modules/orders';
+import type { LineProduct, Order, OrderHead, OrderLine, Product, Sold } from '#modules/orders';
 import type { Quote, QuoteInput } from '#modules/orders/quotes';
 import type { Attempt } from '#modules/payments/collect';
 import type { AutoGoods } from './auto-goods.ts';
@@ -34,8 +34,9 @@ export type Goods = Readonly<{
 export type Passed = Extract<SaleTest, { ok: true }>;
 
 export type Holding = Readonly<{
-  order: Order;
-  quoted: Quote;
+  order: OrderHead;
+  line: OrderLine;
+  quoted: Pick<Quote, 'customerId' | 'plan' | 'usd' | 'kes' | 'rateE4'>;
   tested: Passed | undefined;
   /** How many payments staff let the customer open, where they gave a number. */
   paymentsMax: number | null;
@@ -93,21 +94,21 @@ export type Renewal = Readonly<{
   ): Promise<void>;
   /** How many terms were paid; undefined for what is not there. */
   termsPaid(db: Queryable, id: RenewableId): Promise<number | undefined>;
-  /** The paid orders behind it, newest first. */
-  ordersBehind(db: Queryable, id: RenewableId): Promise<readonly Order[]>;
+  /** The paid lines behind it, newest first. */
+  linesBehind(db: Queryable, id: RenewableId): Promise<readonly Sold[]>;
   /** Adds the paid term, from the end of the last one on. */
   extend(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>;
   /** Absent for goods that renew by hand only. */
   automatic?: AutoGoods;
 }>;
 
-type Ending = Readonly<{ order: Order; actor: string; at: Date }>;
-type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
-type Resuming = Readonly<{ order: Order; since: Date; at: Date }>;
+type Ending = Sold & Readonly<{ actor: string; at: Date }>;
+type Pausing = Sold & Readonly<{ reason: string; at: Date }>;
+type Resuming = Sold & Readonly<{ since: Date; at: Date }>;
 type Showing = Pick<SalesContext, 'keyring' | 'gateway'> & Readonly<{ db: Queryable }>;
 type WithoutAbout<Part> = Part extends Revealed ? Omit<Part, 'orderCode' | 'title'> : never;
 
-/** What works for the customer because of an order, begun or prolonged by it. */
+/** What works for the customer because of a line of an order, begun or prolonged by it. */
 export type Service = Readonly<{
   /** Its money went back. Nothing where nothing works; what was never made is not made any more. */
   end(tx: Tx, ctx: SalesContext, ending: Ending): Promise<void>;
@@ -118,17 +119,18 @@ export type Service = Readonly<{
   /** The end of a pause after which nothing works again. */
   endPause?(tx: Tx, ended: Omit<Resuming, 'since'>): Promise<void>;
   /** What opens it, or undefined where nothing may be shown any more. */
-  reveal(ctx: Showing, order: Order, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
+  reveal(ctx: Showing, sold: Sold, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
   /** How many of the customer's own work at this moment. */
   countActive(db: Queryable, customerId: CustomerId, at: Date): Promise<number>;
-  /** What the customer's list of orders says of each, beside what was sold. */
-  show(ctx: Showing, orders: readonly Order[], at: Date): Promise<ReadonlyMap<OrderId, OrderData>>;
+  /** What the customer's orders say of each line, beside what was sold. */
+  show(ctx: Showing, sold: readonly Sold[], at: Date): Promise<ReadonlyMap<OrderLineId, OrderData>>;
 }>;
 
-/** A paid order, locked, in the transaction that books its money. */
+/** A line of a paid order, which is locked, in the transaction that books its money. */
 export type Paid = Readonly<{
   attempt: Attempt;
   order: Order;
+  line: OrderLine;
   /** The buyer's present details. */
   owner: Customer;
   settings: BillingSettings;
@@ -152,7 +154,7 @@ export type Handed = Readonly<{
   detail: Readonly<Record<string, string>>;
   /** The time that the price bought; absent for goods that do not run out by it. */
   time?: Readonly<{ from: Date; until: Date }>;
-  /** Notifies the customer, as the last step. */
+  /** Notifies the customer, as the last step; an order of several lines is told as one. */
   tell: () => Promise<void>;
 }>;
 

@@ -16,7 +16,7 @@ import {
   type TestShop,
 } from '../testing/given-sales.ts';
 import { describeProductKind, type Again, type KindHarness } from './product-kind.contract.ts';
-import { leaseOfOrder } from './proxy/lease-of.ts';
+import { leaseOf } from './proxy/lease-of.ts';
 import { handOver } from '../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
@@ -45,16 +45,16 @@ async function openProxies(): Promise<KindHarness> {
       return openPayment(shop, buyer, { ...body, metaData: { ...body.metaData, ...again } });
     },
     make: async () => undefined,
-    nameOf: async (order) => found(await leaseOfOrder(db, order)).id,
+    nameOf: async (order) => found(await leaseOf(db, { line: order.lines[0] })).id,
     works: async (order) => {
-      const lease = await leaseOfOrder(db, order);
+      const lease = await leaseOf(db, { line: order.lines[0] });
       const pauses = await db.rows(sql`
         select 1 from lease_pauses where lease_id = ${lease?.id ?? ''} and ended_at is null`);
       return lease?.state === 'active' && pauses.length === 0;
     },
     giveAway: async (orderId) => {
       await db.execute(sql`update leases set state = 'released' where order_id = ${orderId}`);
-      const proxyId = found(await findOrder(db, orderId)).line.productId as ProxyId;
+      const proxyId = found(await findOrder(db, orderId)).lines[0].productId as ProxyId;
       await db.execute(sql`
         update lease_claims set until = ${clock()} where proxy_id = ${proxyId}`);
       await givenOpenSale(shop, { proxyId });
@@ -92,13 +92,13 @@ async function openServers(): Promise<KindHarness> {
       await handOver(shop, orderId);
     },
     nameOf: async ({ id }) => (await serverOf(id)).id,
-    works: async ({ id, line }) => {
+    works: async ({ id, lines: [line] }) => {
       const rows = await db.rows<{ state: string }>(sql`
         select state from servers where id = ${line.renews} or order_id = ${id}`);
       return rows[0]?.state === 'active';
     },
     giveAway: async (orderId) => {
-      const { productId } = found(await findOrder(db, orderId)).line;
+      const { productId } = found(await findOrder(db, orderId)).lines[0];
       await db.execute(sql`update vps_offers set capacity = 0 where id = ${productId}`);
     },
   };

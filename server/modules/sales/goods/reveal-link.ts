@@ -1,4 +1,4 @@
-import type { Order } from '#modules/orders';
+import type { OrderHead } from '#modules/orders';
 import { makeRevealLink } from '#modules/orders/proof';
 import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../context.ts';
@@ -7,6 +7,6 @@ import type { SalesContext } from '../context.ts';
 export const revealLink = async (
   tx: Tx,
   ctx: SalesContext,
-  { order, at }: Readonly<{ order: Order; at: Date }>,
+  { order, at }: Readonly<{ order: OrderHead; at: Date }>,
 ): Promise<string> =>
   `${ctx.publicUrl}/account/reveal#${await makeRevealLink(tx, ctx, { orderId: order.id, at })}`;

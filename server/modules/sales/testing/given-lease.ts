@@ -2,7 +2,7 @@ import type { RenewBody } from '#contracts/goods/lease-life.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { renewLease } from '../flows/renew/renew.ts';
 import type { SalesContext } from '../context.ts';
-import { findLease, leaseOfOrders, type Lease } from '#modules/leases/holding';
+import { findLease, leasesOfOrders, type Lease } from '#modules/leases/holding';
 import {
   priceKes,
   givenPaidSale,
@@ -16,7 +16,7 @@ export type PaidLease = OpenSale & Readonly<{ lease: Lease & { startsAt: Date; e
 /** A proxy that was bought for a day and works. */
 export async function givenPaidLease(shop: TestShop, given: Purchase = {}): Promise<PaidLease> {
   const sale = await givenPaidSale(shop, given);
-  const lease = (await leaseOfOrders(shop.db, [sale.orderId])).get(sale.orderId);
+  const lease = (await leasesOfOrders(shop.db, [sale.orderId]))[0];
   if (!lease?.startsAt || !lease.endsAt) throw new Error('The sale made no lease.');
   const { startsAt, endsAt } = lease;
   return { ...sale, lease: { ...lease, startsAt, endsAt } };

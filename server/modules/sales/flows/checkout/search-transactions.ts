@@ -1,8 +1,8 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import type { Transaction, TransactionPurchase } from '#contracts/sale/payments.ts';
 import { couponsOfOrders } from '#modules/billing';
-import { findLeases, isLeaseId, leaseOfOrders, type Lease } from '#modules/leases/holding';
-import { findOrder, type Order } from '#modules/orders';
+import { findLeases, isLeaseId, leasesOfOrders, type Lease } from '#modules/leases/holding';
+import { findOrder, type Order, type OrderLine } from '#modules/orders';
 import {
   paymentsOfOrders,
   searchAttempts,
@@ -36,22 +36,23 @@ export async function searchTransactions(
       attempts.map(({ id }) => id),
     ),
     Promise.all(orderIds.map((id) => findOrder(db, id))),
-    leaseOfOrders(db, orderIds),
+    leasesOfOrders(db, orderIds),
     paymentsOfOrders(db, orderIds),
     couponsOfOrders(db, orderIds),
   ]);
+  const begun = new Map(leases.map((lease) => [lease.orderId, lease]));
   const renewed = await findLeases(
     db,
-    orders.flatMap((order) => order?.line.renews ?? []).filter(isLeaseId),
+    orders.flatMap((order) => order?.lines[0].renews ?? []).filter(isLeaseId),
   );
   const about = new Map(
     orders.flatMap((order) => {
       if (!order) return [];
       const { id } = order;
       const purchase = purchaseOf(order, { coupon: coupons.get(id), renewed });
-      const prolonged = prolongedBy(order, renewed)?.id ?? null;
+      const prolonged = prolongedBy(order.lines[0], renewed)?.id ?? null;
       const paidBy = payers.get(id)?.id;
-      const known = { order, purchase, lease: leases.get(id), renewed: prolonged, paidBy };
+      const known = { order, purchase, lease: begun.get(id), renewed: prolonged, paidBy };
       return [[id, known] as const];
     }),
   );
@@ -81,14 +82,14 @@ type Around = Readonly<{
   renewed: ReadonlyMap<string, Lease>;
 }>;
 
-const prolongedBy = ({ line }: Pick<Order, 'line'>, renewed: Around['renewed']) =>
-  line.renews ? renewed.get(line.renews) : undefined;
+const prolongedBy = ({ renews }: Pick<OrderLine, 'renews'>, renewed: Around['renewed']) =>
+  renews ? renewed.get(renews) : undefined;
 
 /** What opens the same purchase again, on any device. */
-function purchaseOf({ line }: Order, { coupon, renewed }: Around): TransactionPurchase {
+function purchaseOf({ lines: [line] }: Order, { coupon, renewed }: Around): TransactionPurchase {
   const { product, productId, plan, renews, facts } = line;
   // A lease that moved since then is renewed at its present address.
-  const proxyId = prolongedBy({ line }, renewed)?.proxyId;
+  const proxyId = prolongedBy(line, renewed)?.proxyId;
   const system = facts['operatingSystem'];
   return {
     product,
@@ -134,7 +135,7 @@ function present(attempt: Attempt, about: About): Transaction {
       proxyId: text('proxyId'),
       proxyCountryCode: text('proxyCountryCode'),
       isp: text('isp'),
-      plan: order.line.plan,
+      plan: order.lines[0].plan,
       requestedService: text('requestedService'),
     },
   };

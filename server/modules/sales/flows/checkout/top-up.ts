@@ -1,4 +1,4 @@
-import { rateScale, toWholeKes, usdCents, wholeKes, type Money } from '#contracts/money.ts';
+import { money, rateScale, toWholeKes, usdCents, wholeKes, type Money } from '#contracts/money.ts';
 import type { PaymentCreated, TopUpBody } from '#contracts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
@@ -98,7 +98,9 @@ async function openTopUp(
   await closePreviousAttempt(tx, ctx, { customerId, purpose, left, at });
   const { rateE4 } = await rateInForce(tx, at);
   const price = { usd: worthOf(amount, rateE4), kes: amount, rateE4 };
-  const order = await placeOrder(tx, { customerId, price, line: goods, at, random: ctx.random });
+  const { rateE4: _, ...worth } = price;
+  const lines = [{ ...goods, ...worth, discount: money(0, 'KES') }] as const;
+  const order = await placeOrder(tx, { customerId, price, lines, at, random: ctx.random });
   await countPayment(tx, ctx, collecting);
   const { id } = await openAttempt(tx, ctx, {
     orderId: order.id,

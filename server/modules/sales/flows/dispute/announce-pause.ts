@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { titleOf, type Order } from '#modules/orders';
 import type { Dispute } from '#modules/payments/disputes';
 import type { SalesContext } from '../../context.ts';
 
@@ -28,7 +28,7 @@ export async function announcePause(
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: titleOf(order),
       isPaused: became === 'paused',
       isOver: became === 'ended',
       supportEmail: ctx.shop.supportEmail,

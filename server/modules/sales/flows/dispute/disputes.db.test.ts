@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeaseId } from '#contracts/ids.ts';
 import { subtract, wholeKes } from '#contracts/money.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-import { leaseOfOrders } from '#modules/leases/holding';
+import { leasesOfOrders } from '#modules/leases/holding';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { disputeQueue } from '#modules/payments/disputes';
 import { findOrder } from '#modules/orders';
@@ -48,7 +48,7 @@ async function changeIn(shop: TestShop, account: 'revenue' | 'losses' | 'paystac
 }
 
 const leaseOf = async (shop: TestShop, { orderId }: Sale) =>
-  (await leaseOfOrders(shop.db, [orderId])).get(orderId);
+  (await leasesOfOrders(shop.db, [orderId]))[0];
 
 const isPaused = async ({ db }: TestShop, leaseId: LeaseId) =>
   (

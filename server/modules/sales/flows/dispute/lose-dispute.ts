@@ -3,11 +3,18 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
-import { asItCame, countReturned, insertRefund, refundsOfSource } from '#modules/payments/refunds';
+import {
+  asItCame,
+  countReturned,
+  insertRefund,
+  insertRefundShares,
+  refundsOfSource,
+} from '#modules/payments/refunds';
 import { untriedRefund } from '#modules/payments/refunds';
 import type { Attempt } from '#modules/payments/collect';
 import type { Dispute } from '#modules/payments/disputes';
 import type { MoneySource, Refund } from '#modules/payments/refunds';
+import { leftOfLines, sharesOf } from '../../money/return/refund-lines.ts';
 import { promiseRefund } from '../../money/return/promise-refund.ts';
 import { refundPositionOf } from '../../money/return/refund-position.ts';
 import type { SalesContext } from '../../context.ts';
@@ -40,6 +47,8 @@ export async function loseDispute(
   // What was held becomes the refund, to the cent.
   await countReturned(tx, { source, amount: negate(held) });
   await insertRefund(tx, refund);
+  const lines = await leftOfLines(tx, order);
+  if (lines) await insertRefundShares(tx, refund.id, sharesOf(lines, refund.orderPart));
   await countReturned(tx, { source, amount: held });
   return promiseRefund(tx, ctx, { refund, order, actor, at });
 }

@@ -2,7 +2,7 @@ import { money, negate, subtract, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
-import { lockOrder, type Order } from '#modules/orders';
+import { lockOrder, soldOf, type Order } from '#modules/orders';
 import {
   askDispute,
   disputeMoved,
@@ -135,7 +135,7 @@ async function open(tx: Tx, ctx: SalesContext, { dispute, stated, at }: Opening)
   const servicePaused =
     order !== undefined &&
     ctx.limits.pausesDisputed &&
-    (await serviceOf(ctx, order)?.pause(tx, ctx, { order, reason, at })) === true;
+    (await pauseServices(tx, ctx, { order, reason, at }));
   const opened = await move(tx, ctx, {
     dispute,
     event: 'confirm',
@@ -158,6 +158,18 @@ async function open(tx: Tx, ctx: SalesContext, { dispute, stated, at }: Opening)
     await announcePause(tx, ctx, { dispute: opened, order, became: 'paused', at });
   }
   return opened;
+}
+
+type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
+
+/** Pauses what works of an order's lines. False when nothing does. */
+async function pauseServices(tx: Tx, ctx: SalesContext, { order, reason, at }: Pausing) {
+  let isPaused = false;
+  for (const sold of soldOf(order)) {
+    const paused = await serviceOf(ctx, sold)?.pause(tx, ctx, { ...sold, reason, at });
+    isPaused ||= paused === true;
+  }
+  return isPaused;
 }
 
 const sourceOf = ({ id }: Pick<Attempt, 'id'>): MoneySource => ({ kind: 'payment', id });
@@ -224,7 +236,9 @@ async function win(tx: Tx, ctx: SalesContext, { dispute, at }: Ended) {
     });
     if (dispute.servicePaused) {
       const since = dispute.openedAt ?? at;
-      await serviceOf(ctx, order)?.resume(tx, ctx, { order, since, at });
+      for (const sold of soldOf(order)) {
+        await serviceOf(ctx, sold)?.resume(tx, ctx, { ...sold, since, at });
+      }
       await announcePause(tx, ctx, { dispute, order, became: 'resumed', at });
     }
   }
@@ -240,7 +254,9 @@ async function lose(tx: Tx, ctx: SalesContext, { dispute, at }: Ended) {
   const lost = owner && (await loseDispute(tx, ctx, { ...owner, dispute, at }));
   if (owner && dispute.servicePaused) {
     const { order } = owner;
-    await serviceOf(ctx, order)?.endPause?.(tx, { order, at });
+    for (const sold of soldOf(order)) {
+      await serviceOf(ctx, sold)?.endPause?.(tx, { ...sold, at });
+    }
     await announcePause(tx, ctx, { dispute, order, became: 'ended', at });
   }
   const refundId = lost?.id ?? null;

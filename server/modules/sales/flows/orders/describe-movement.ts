@@ -1,6 +1,6 @@
 import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { CreditEntry } from '#modules/ledger';
-import { findOrders, type Order } from '#modules/orders';
+import { findOrders, type Order, titleOf } from '#modules/orders';
 import { paidOrders } from '#modules/payments/collect';
 import { refundsOf, type Refund } from '#modules/payments/refunds';
 import type { Queryable } from '#platform/db.ts';
@@ -52,7 +52,7 @@ function describe(
     kind: words.kind,
     what: words.what,
     text: words.text ?? description,
-    title: order?.line.title ?? null,
+    title: order ? titleOf(order) : null,
     receipt: sourceKind === 'stray' ? (sourceId.split(':').at(-1) ?? null) : null,
     reason: words.what === 'refund' || words.what === 'sent-back' ? (refund?.reason ?? null) : null,
     amountKesCents: amount.minor,
@@ -69,7 +69,7 @@ const isPayment = (id: string) => id.startsWith('pay_');
 
 function wordsOf(sourceKind: string, source: MovementSource): MovementWords {
   const { order, refund, isSpent } = source;
-  const title = order?.line.title ?? 'your order';
+  const title = order ? titleOf(order) : 'your order';
   const code = order?.code ?? '';
   switch (sourceKind) {
     case 'delivery':

@@ -18,6 +18,7 @@ import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf, serviceOf } from '../../kinds.ts';
 import { homeTrends, ownFigures } from './home-trends.ts';
+import { presentLines } from './present-lines.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
 import type { SalesContext } from '../../context.ts';
@@ -38,15 +39,18 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     const order = await findOrder(db, params.id as OrderId);
     if (order?.customerId !== caller.customerId) throw new OrderNotFound();
     // Presented first: showing the credentials may be a step of the proof.
-    const [view] = await presentOrders(ctx, [order], caller);
+    const [line] = order.lines;
+    const listed = { order, line, quantity: order.lines.length };
+    const [view] = await presentOrders(ctx, [listed], caller);
     if (!view) throw new OrderNotFound();
-    const { proof: steps } = kindOf(ctx, order.line.product);
+    const { proof: steps } = kindOf(ctx, line.product);
     const [history, { settled }] = await Promise.all([
       historyOf(db, order.id),
       returnedOfOrder(db, { orderId: order.id }),
     ]);
-    const proof = proofOf(order, history, steps);
-    return { order: view, proof, refundedMinor: settled.minor };
+    const proof = proofOf(listed, history, steps);
+    const hasLines = order.lines.length > 1 && { lines: await presentLines(ctx, order, caller) };
+    return { order: view, ...hasLines, proof, refundedMinor: settled.minor };
   });
 
   const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };

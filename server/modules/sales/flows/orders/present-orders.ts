@@ -1,6 +1,6 @@
-import type { Order as OrderView } from '#contracts/sale/orders.ts';
+import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
 import { invoiceNumbers } from '#modules/billing';
-import { orderView, recordSeen, type Order } from '#modules/orders';
+import { orderView, recordSeen, type ListedOrder, type Sold } from '#modules/orders';
 import {
   methodOf,
   paymentsOfOrders,
@@ -22,37 +22,49 @@ const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
  */
 export async function presentOrders(
   ctx: SalesContext,
-  orders: readonly Order[],
-  reader: Pick<SignedIn, 'acting' | 'token'>,
+  listed: readonly ListedOrder[],
+  reader: Reader,
 ): Promise<OrderView[]> {
   const { db, clock } = ctx;
-  const ids = orders.map(({ id }) => id);
+  const ids = listed.map(({ order }) => order.id);
   const at = clock();
   const [shown, payments, invoices] = await Promise.all([
-    shownOf(ctx, orders, at),
+    shownOf(ctx, listed, at),
     paymentsOfOrders(db, ids),
     invoiceNumbers(db, ids),
   ]);
-  const views = orders.map((order) => {
+  const views = listed.map((each) => {
+    const { order, line } = each;
     const payment = payments.get(order.id);
-    return orderView(order, {
+    return orderView(each, {
       paymentMethod: payment ? methodOf(payment) : null,
       receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
       ...refusalOf(payment),
-      category: kindOf(ctx, order.line.product).sale?.shelf.category ?? 'other',
-      now: shown.get(order.id) ?? {},
+      category: kindOf(ctx, line.product).sale?.shelf.category ?? 'other',
+      now: shown.get(line.id) ?? {},
     });
   });
-  if (reader.acting || (reader.token && !reader.token.scopes.has('proxies'))) {
-    for (const { orderData } of views) for (const part of secretParts) delete orderData[part];
-    return views;
+  if (!maySeeSecrets(reader)) {
+    return views.map((view) => ({ ...view, orderData: coverSecrets(view.orderData, reader) }));
   }
   const open = views.filter(({ orderData }) => orderData.PROXY_PASSWORD !== undefined);
   if (open.length > 0) {
     await recordSeen(db, { orderIds: open.map(({ orderId }) => orderId), how: 'screen', at });
   }
   return views;
+}
+
+type Reader = Pick<SignedIn, 'acting' | 'token'>;
+
+export const maySeeSecrets = ({ acting, token }: Reader) =>
+  !acting && (!token || token.scopes.has('proxies'));
+
+/** Without the credentials for whoever may not see them. */
+export function coverSecrets(data: OrderData, reader: Reader): OrderData {
+  if (maySeeSecrets(reader)) return data;
+  const open = Object.entries(data).filter(([name]) => !secretParts.some((part) => part === name));
+  return Object.fromEntries(open) as OrderData;
 }
 
 /** What became of the last try to pay, while nothing better is known of the order. */
@@ -62,11 +74,11 @@ function refusalOf(payment: Attempt | undefined) {
   return status === 'FAILED' ? { refusal: 'Payment failed' } : {};
 }
 
-/** What each kind says of its own orders. */
-async function shownOf(ctx: SalesContext, orders: readonly Order[], at: Date) {
+/** What each kind says of its own lines. */
+export async function shownOf(ctx: SalesContext, sold: readonly Sold[], at: Date) {
   const shown = await Promise.all(
     ctx.kinds.map(async ({ name, service }) => {
-      const own = orders.filter(({ line }) => line.product === name);
+      const own = sold.filter(({ line }) => line.product === name);
       return service && own.length > 0 ? [...(await service.show(ctx, own, at))] : [];
     }),
   );

@@ -14,7 +14,7 @@ import { revealByLink } from './reveal.ts';
 import { forgetOldOffers, proveFirstConnections } from '../settle/sweep.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import { givenServerSale, handOver, byHand } from '../../testing/given-server-sale.ts';
-import { givenPassingShop, type TestShop } from '../../testing/given-sales.ts';
+import { givenPassingShop, type TestShop, listed } from '../../testing/given-sales.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -32,12 +32,12 @@ async function tokenOf(
   return link.split('#')[1] ?? '';
 }
 
-const stepsOf = ({ line }: Order) => kindOf({ kinds: installedKinds }, line.product).proof;
+const stepsOf = ({ lines: [line] }: Order) => kindOf({ kinds: installedKinds }, line.product).proof;
 
 async function readProof(shop: TestShop, id: string) {
   const order = await findOrder(shop.db, id as OrderId);
   if (!order) throw new Error('The order is gone.');
-  const proof = proofOf(order, await historyOf(shop.db, order.id), stepsOf(order));
+  const proof = proofOf(listed(order), await historyOf(shop.db, order.id), stepsOf(order));
   return { order, times: Object.fromEntries(proof.map(({ step, at }) => [step, at])) };
 }
 
@@ -51,13 +51,16 @@ test('a proxy proves each step from its test to its first traffic, once, in the 
   expect(Object.keys(times).join(', ')).toBe(steps);
   expect(times).toMatchObject({ paid: iso(noon), first_seen: null, first_connection: null });
   const seen = pass(minuteMs);
-  await Promise.all([presentOrders(shop, [order], {}), presentOrders(shop, [order], {})]);
+  await Promise.all([
+    presentOrders(shop, [listed(order)], {}),
+    presentOrders(shop, [listed(order)], {}),
+  ]);
   const connected = pass(minuteMs);
   await shop.db.execute(sql`
     update leases set first_connected_at = ${connected} where id = ${lease.id}`);
   await whenDue(shop, anyFirstConnection, () => proveFirstConnections(shop));
   pass(minuteMs);
-  await presentOrders(shop, [order], {});
+  await presentOrders(shop, [listed(order)], {});
   await whenDue(shop, anyFirstConnection, () => proveFirstConnections(shop));
   expect((await readProof(shop, orderId)).times).toMatchObject({
     first_seen: iso(seen),
@@ -70,7 +73,7 @@ test('what is not shown is not called seen: no credentials, no step', async () =
   const { orderId } = await givenPaidLease(shop);
   pass(25 * hourMs);
   const { order } = await readProof(shop, orderId);
-  await presentOrders(shop, [order], {});
+  await presentOrders(shop, [listed(order)], {});
   expect((await readProof(shop, orderId)).times['first_seen']).toBeNull();
 });
 
@@ -80,7 +83,7 @@ test('staff who look as the customer see no credentials and prove nothing', asyn
   const { order } = await readProof(shop, orderId);
   const until = pass(minuteMs);
   const acting = { staffId: order.customerId, staffEmail: 'staff@shop.test', until };
-  const [view] = await presentOrders(shop, [order], { acting });
+  const [view] = await presentOrders(shop, [listed(order)], { acting });
   expect(view?.orderData.HOST).toBeDefined();
   expect(view?.orderData).not.toHaveProperty('PROXY_PASSWORD');
   expect(view?.orderData).not.toHaveProperty('PROXY_USER');
@@ -144,7 +147,7 @@ test('an order that came to nothing keeps what happened and promises nothing mor
   const { orderId } = await givenPaidLease(shop);
   const { order } = await readProof(shop, orderId);
   const history = await historyOf(shop.db, order.id);
-  const over = proofOf({ ...order, state: 'refunded' }, history, stepsOf(order));
+  const over = proofOf(listed({ ...order, state: 'refunded' }), history, stepsOf(order));
   const told = over.map(({ step }) => step);
   expect(told).toEqual(['tested', 'reserved', 'paid', 'credentials_issued']);
 });

@@ -1,6 +1,6 @@
 import { billingSettings, invoiceOfOrder, type Receipt } from '#modules/billing';
 import { languageOf } from '#modules/notifications';
-import { findOrder } from '#modules/orders';
+import { findOrder, titleOf } from '#modules/orders';
 import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments/collect';
 import { NotFound } from '#platform/errors.ts';
 import { buyerOf, sellerOf } from '../../money/book/invoice-order.ts';
@@ -22,7 +22,7 @@ export async function receiptOf(ctx: SalesContext, attempt: Attempt): Promise<Re
     seller: { ...seller, pin: null },
     buyer: isItsOwn ? invoice.buyer : await buyerOf(db, order),
     orderCode: order.code,
-    title: order.line.title,
+    title: titleOf(order),
     method: methodOf(attempt),
     account: attempt.accountMasked,
     amount: attempt.amount,

@@ -1,6 +1,6 @@
 import type { Revealed } from '#contracts/account/proof.ts';
 import { DomainError } from '#platform/errors.ts';
-import { findOrder, recordSeen } from '#modules/orders';
+import { findOrder, recordSeen, titleOf } from '#modules/orders';
 import { takeRevealLink } from '#modules/orders/proof';
 import { serviceOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
@@ -16,7 +16,9 @@ export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed
     const orderId = await takeRevealLink(tx, { token, at });
     const order = orderId && (await findOrder(tx, orderId));
     const reading = { ...ctx, db: tx };
-    const opening = order && (await serviceOf(ctx, order)?.reveal(reading, order, at));
+    // An order of several lines has no such link.
+    const sold = order && { order, line: order.lines[0] };
+    const opening = sold && (await serviceOf(ctx, sold)?.reveal(reading, sold, at));
     // Thrown, so that a link that shows nothing now is not used up by it.
     if (!opening)
       throw new DomainError(
@@ -24,5 +26,5 @@ export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed
         'This link has shown its details, or is too old. Sign in to see them.',
       );
     await recordSeen(tx, { orderIds: [order.id], how: 'mail link', at });
-    return { orderCode: order.code, title: order.line.title, ...opening };
+    return { orderCode: order.code, title: titleOf(order), ...opening };
   });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { type Order, titleOf } from '#modules/orders';
 import { actsOn, countReturned, saveRefund, type Refund } from '#modules/payments/refunds';
 import { RefundRefused } from '#modules/payments';
 import { lockBoth, promiseRefund, saveStep } from '../../money/return/promise-refund.ts';
@@ -104,7 +104,7 @@ async function notifyDeclined(tx: Tx, ctx: SalesContext, { refund, order, answer
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: titleOf(order),
       amount: formatMoney(refund.amount),
       answer,
       link: `${ctx.publicUrl}/dashboard/orders`,

@@ -11,7 +11,7 @@ import {
   type Stranded,
 } from '#modules/leases/moves';
 import { claimFor, findLeases, isLive } from '#modules/leases/holding';
-import { lockOrder } from '#modules/orders';
+import { lineOf, lockOrder } from '#modules/orders';
 import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
 import { payBackRest } from '../../goods/proxy/lease/pay-back-rest.ts';
 import type { SalesContext } from '../../context.ts';
@@ -76,7 +76,8 @@ const moveOrNote = (ctx: SalesContext, stranded: Stranded): Promise<boolean> =>
       await noteOutage(tx, stranded);
       return false;
     }
-    await announceMove(tx, ctx, { ...done, foundFault: true, order, at });
+    const line = lineOf(order, done.lease.orderLineId);
+    await announceMove(tx, ctx, { ...done, foundFault: true, order, line, at });
     return true;
   });
 

@@ -6,7 +6,7 @@ import { probeUpstream, type Probed, type ProbeContext } from '#modules/inventor
 import { findLease, isLive, type Lease } from '#modules/leases/holding';
 import { hasNeighbour, moveLease, movesOf } from '#modules/leases/moves';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
-import { lockOrder } from '#modules/orders';
+import { lineOf, lockOrder } from '#modules/orders';
 import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
 import { NoReplacement } from '../../errors.ts';
 import { quotaLeft } from '../../goods/proxy/lease/replacement-quota.ts';
@@ -61,7 +61,8 @@ export async function requestReplacement(
       at,
     );
     if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
-    await announceMove(tx, ctx, { ...done, foundFault: fault, order, at });
+    const line = lineOf(order, done.lease.orderLineId);
+    await announceMove(tx, ctx, { ...done, foundFault: fault, order, line, at });
     const { proxy, addedMs } = done;
     return {
       place: `${proxy.place.city}, ${proxy.place.country}`,

@@ -14,8 +14,8 @@ import type { SalesContext } from '../../context.ts';
  * rest is on the phone, or when its customer has ordered the same again. The order is locked.
  */
 export async function payFromParts(tx: Tx, ctx: SalesContext, order: Order): Promise<boolean> {
-  const { id: orderId, customerId, kes, line } = order;
-  if (!canMove(order, 'pay') || !kindOf(ctx, line.product).sale) return false;
+  const { id: orderId, customerId, kes, lines } = order;
+  if (!canMove(order, 'pay') || !kindOf(ctx, lines[0].product).sale) return false;
   const came = await partsOfOrder(tx, orderId);
   if (came.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
   if (await isOrderedAgain(tx, orderId)) return false;

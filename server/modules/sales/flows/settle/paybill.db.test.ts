@@ -29,6 +29,7 @@ import {
   trialBalance,
   givenOpenSale,
   type TestShop,
+  listed,
 } from '../../testing/given-sales.ts';
 import type { SalesContext } from '../../context.ts';
 import { useRealMoney } from '../../testing/use-real-money.ts';
@@ -114,7 +115,7 @@ test('less than the price is kept for its customer, and the rest pays the order'
   });
   expect(await trialBalance(base)).toBe(0);
   const order = await findOrder(shop.db, sale.orderId);
-  const [view] = await presentOrders(shop, order ? [order] : [], sale.buyer);
+  const [view] = await presentOrders(shop, order ? [listed(order)] : [], sale.buyer);
   expect(view).toMatchObject({ paymentMethod: 'M-Pesa', receipt: `${first}, ${second}` });
   const open = await shop.db.rows(sql`
     select e.kind from payment_exceptions e join payment_attempts a on a.id = e.payment_id

@@ -3,10 +3,10 @@ import type { Queryable } from '#platform/db.ts';
 import { dropAutoRenewal, dueAutoRenewals, noteAutoTry } from '#modules/leases/renewals';
 import { findLease } from '#modules/leases/holding';
 import { LeaseNotFound } from '#modules/leases';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import type { AutoGoods, DueTerm } from '../auto-goods.ts';
 import { requireAutoRenewable } from './lease/own-lease.ts';
-import { leaseOfOrder } from './lease-of.ts';
+import { leaseOf as leaseOfLine } from './lease-of.ts';
 
 const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {
   const lease = await findLease(db, id, customerId);
@@ -39,12 +39,12 @@ export const autoLeases: AutoGoods = {
   requireRenewable: async (db, due, at) =>
     requireAutoRenewable(db, { lease: await leaseOf(db, due), plan: due.plan }, at),
   noteTry: (db, { id, term }, one) => noteAutoTry(db, { leaseId: id as LeaseId, term, ...one }),
-  drop: async (tx, order) => {
-    const lease = await leaseOfOrder(tx, order);
+  drop: async (tx, sold) => {
+    const lease = await leaseOfLine(tx, sold);
     if (lease) await dropAutoRenewal(tx, lease.id);
   },
   describe: async (tx, due) => {
-    const [latest] = await ordersBehind(tx, await leaseOf(tx, due));
+    const [latest] = await linesBehind(tx, await leaseOf(tx, due));
     const page = `/dashboard/proxies/${due.id}?renew=${due.plan}`;
     return { title: latest?.line.title ?? 'Your proxy', page };
   },

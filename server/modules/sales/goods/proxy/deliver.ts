@@ -5,33 +5,33 @@ import { leaseIdOf } from './lease-of.ts';
 import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import type { Customer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import type { Sold } from '#modules/orders';
 import { revealHours } from '#modules/orders/proof';
 import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../context.ts';
 import { revealLink } from '../reveal-link.ts';
 
 /** The hold becomes the lease. */
-export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, owner, at }) => {
-  const granted = await activate(tx, ctx, { orderLineId: order.line.id, at });
+export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, line, owner, at }) => {
+  const granted = await activate(tx, ctx, { orderLineId: line.id, at });
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { lease, from, until } = granted;
-  const tell = () => announceDelivery(tx, ctx, { order, owner, lease, at });
+  const tell = () => announceDelivery(tx, ctx, { order, line, owner, lease, at });
   return { ...handed(lease), time: { from, until }, tell };
 };
 
 /** One more term; where the address ends earlier, the lease continues with another one. */
 export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {
-  const { order, owner, at } = paid;
+  const { order, line, owner, at } = paid;
   const { customerId } = order;
-  const { plan } = order.line;
-  const leaseId = order.line.renews && leaseIdOf(order.line.renews);
+  const { plan } = line;
+  const leaseId = line.renews && leaseIdOf(line.renews);
   if (!leaseId) throw new Error(`Order ${order.code} renews no lease.`);
   const granted = await extend(tx, { leaseId, customerId, plan, at });
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { from, until } = granted;
-  const lease = await moveProlonged(tx, ctx, { lease: granted.lease, order, at });
-  const tell = () => announceDelivery(tx, ctx, { order, owner, lease, at });
+  const lease = await moveProlonged(tx, ctx, { lease: granted.lease, order, line, at });
+  const tell = () => announceDelivery(tx, ctx, { order, line, owner, lease, at });
   return { ...handed(lease), time: { from, until }, tell };
 };
 
@@ -40,13 +40,13 @@ const handed = ({ id: leaseId }: Lease): Pick<Handed, 'kind' | 'detail'> => ({
   detail: { leaseId },
 });
 
-type SaleNotice = Readonly<{ order: Order; owner: Customer; at: Date }>;
+type SaleNotice = Sold & Readonly<{ owner: Customer; at: Date }>;
 
 /** The customer's mail: host, port, user and dates, never the password (decision G38). */
 async function announceDelivery(
   tx: Tx,
   ctx: SalesContext,
-  { order, owner: customer, lease, at }: SaleNotice & { lease: Lease },
+  { order, line, owner: customer, lease, at }: SaleNotice & { lease: Lease },
 ) {
   const { host, socksPort, httpPort } = ctx.gateway;
   await enqueueMail(tx, ctx, {
@@ -56,15 +56,15 @@ async function announceDelivery(
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
-      title: order.line.title,
+      title: line.title,
       orderCode: order.code,
       host,
       socksPort,
       httpPort,
       username: lease.credentials?.username ?? '',
       validUntil: (lease.endsAt ?? at).toISOString(),
-      amountUsd: toDecimal(order.usd),
-      amountKes: toWholeKes(order.kes),
+      amountUsd: toDecimal(line.usd),
+      amountKes: toWholeKes(line.kes),
       link: await revealLink(tx, ctx, { order, at }),
       validHours: revealHours,
     },

@@ -57,6 +57,7 @@ async function holdProxy(
     proxy,
     quoted,
     order,
+    line,
     tested,
     paymentsMax,
     isPaidAtOnce,
@@ -64,11 +65,11 @@ async function holdProxy(
   }: Holding & Readonly<{ proxy: Proxy }>,
 ): Promise<void> {
   const { customerId, plan } = quoted;
-  const line = { orderId: order.id, orderLineId: order.line.id };
+  const where = { orderId: order.id, orderLineId: line.id };
   const holdsPerHour = holdsPerHourOf(paymentsMax);
   const terms = termsAtSale({ proxy, quoted, limits: ctx.limits });
   const counted = { isPaidAtOnce, holdsPerHour };
-  await reserve(tx, ctx, { proxy, customerId, ...line, plan, terms, at, ...counted });
+  await reserve(tx, ctx, { proxy, customerId, ...where, plan, terms, at, ...counted });
   const steps = [{ step: 'reserved', at } as const, ...(tested ? [testStep(tested)] : [])];
   await recordSteps(tx, order.id, steps);
 }

@@ -17,7 +17,7 @@ import type { SalesContext } from '../../context.ts';
 import { DomainError } from '#platform/errors.ts';
 import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { termOf } from '#modules/leases/renewals';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import { renewalPrice } from './lease/lease-terms.ts';
 import { ownLease, requireRenewable } from './lease/own-lease.ts';
 import { autoLeases } from './auto-leases.ts';
@@ -40,10 +40,10 @@ const leaseRenewal: Renewal = {
     if (!(await holdForRenewal(tx, lease, at))) throw new ProxyTaken();
   },
   termsPaid: (db, id) => termOf(db, leaseIdOf(id)),
-  ordersBehind: async (db, id) => {
+  linesBehind: async (db, id) => {
     const leaseId = leaseIdOf(id);
     const lease = (await findLeases(db, [leaseId])).get(leaseId);
-    return lease ? ordersBehind(db, lease) : [];
+    return lease ? linesBehind(db, lease) : [];
   },
   extend: extendLease,
   automatic: autoLeases,

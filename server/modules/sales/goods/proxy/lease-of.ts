@@ -1,7 +1,7 @@
 import type { LeaseId, RenewableId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { findLeases, isLeaseId, leaseOfOrders, type Lease } from '#modules/leases/holding';
-import type { Order } from '#modules/orders';
+import { findLeaseOfLine, findLeases, isLeaseId, type Lease } from '#modules/leases/holding';
+import type { Sold } from '#modules/orders';
 
 /** The lease that a renewal names. Throws for anything else, which the registry never passes. */
 export function leaseIdOf(id: RenewableId): LeaseId {
@@ -9,12 +9,12 @@ export function leaseIdOf(id: RenewableId): LeaseId {
   return id;
 }
 
-/** The lease that an order began or prolonged. */
-export async function leaseOfOrder(
+/** The lease that a line began or prolonged. */
+export async function leaseOf(
   db: Queryable,
-  { id, line }: Pick<Order, 'id' | 'line'>,
+  { line }: Pick<Sold, 'line'>,
 ): Promise<Lease | undefined> {
-  if (!line.renews) return (await leaseOfOrders(db, [id])).get(id);
+  if (!line.renews) return findLeaseOfLine(db, line.id);
   const renewed = leaseIdOf(line.renews);
   return (await findLeases(db, [renewed])).get(renewed);
 }

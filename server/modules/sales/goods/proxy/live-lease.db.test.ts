@@ -6,7 +6,7 @@ import { findOrder } from '#modules/orders';
 import { makeId } from '#platform/random.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { leaseIdOf, leaseOfOrder } from './lease-of.ts';
+import { leaseIdOf, leaseOf } from './lease-of.ts';
 import { leaseService } from './live-lease.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type TestShop,
   payFor,
   mombasa,
+  listed,
 } from '../../testing/given-sales.ts';
 
 /** The lease behind an order: what a bank's dispute, a refund and its holder do with it. */
@@ -44,12 +45,16 @@ async function givenOrder() {
   const now = async () => findLease(shop.db, lease.id, buyer.customerId);
   const pause = () =>
     shop.db.transaction((tx) =>
-      leaseService.pause(tx, shop, { order, reason: 'dispute', at: at() }),
+      leaseService.pause(tx, shop, { ...listed(order), reason: 'dispute', at: at() }),
     );
   const resume = (since: Date) =>
-    shop.db.transaction((tx) => leaseService.resume(tx, shop, { order, since, at: at() }));
+    shop.db.transaction((tx) =>
+      leaseService.resume(tx, shop, { ...listed(order), since, at: at() }),
+    );
   const end = () =>
-    shop.db.transaction((tx) => leaseService.end(tx, shop, { order, actor: 'system', at: at() }));
+    shop.db.transaction((tx) =>
+      leaseService.end(tx, shop, { ...listed(order), actor: 'system', at: at() }),
+    );
   const standsSince = () => pausedSince(shop.db, lease.id);
   return { ...paid, order, now, pause, resume, end, standsSince };
 }
@@ -97,43 +102,58 @@ test('a renewal’s order shows and ends the lease that it prolonged, with its a
   const renewed = await givenOpenSale(shop, { buyer, proxyId, metaData: { renews: lease.id } });
   await payFor(shop, renewed);
   const order = await orderOf(renewed.orderId);
-  expect((await leaseOfOrder(shop.db, order))?.id).toBe(first.lease.id);
+  expect((await leaseOf(shop.db, listed(order)))?.id).toBe(first.lease.id);
   const next = await givenProxy(shop, mombasa);
   await shop.db.execute(sql`
     update leases set proxy_id = ${next} where id = ${first.lease.id}`);
   const other = await givenOpenSale(shop);
   const unpaid = await orderOf(other.orderId);
-  const gone = { ...unpaid, id: makeId('ord', shop.random) };
-  const shown = await leaseService.show(shop, [order, first.order, unpaid, gone], shop.clock());
+  const gone = {
+    ...unpaid,
+    id: makeId('ord', shop.random),
+    lines: [{ ...unpaid.lines[0], id: makeId('orl', shop.random) }] as const,
+  };
+  const shown = await leaseService.show(
+    shop,
+    [order, first.order, unpaid, gone].map(listed),
+    shop.clock(),
+  );
   for (const one of [order, first.order]) {
-    expect(shown.get(one.id)).toMatchObject({
+    expect(shown.get(one.lines[0].id)).toMatchObject({
       PROXY_ID: next,
       LOCATION_CITY: 'Mombasa',
       LEASE_ID: first.lease.id,
       LEASE_STATUS: 'ACTIVE',
     });
   }
-  expect(shown.get(unpaid.id)).toMatchObject({ PROXY_ID: other.proxyId, LEASE_STATUS: 'RESERVED' });
-  expect(shown.get(gone.id)).toEqual({ PROXY_ID: other.proxyId });
+  expect(shown.get(unpaid.lines[0].id)).toMatchObject({
+    PROXY_ID: other.proxyId,
+    LEASE_STATUS: 'RESERVED',
+  });
+  expect(shown.get(gone.lines[0].id)).toEqual({ PROXY_ID: other.proxyId });
   await shop.db.transaction((tx) =>
-    leaseService.end(tx, shop, { order, actor: 'system', at: shop.clock() }),
+    leaseService.end(tx, shop, { ...listed(order), actor: 'system', at: shop.clock() }),
   );
   expect(await first.now()).toMatchObject({ state: 'revoked' });
 });
 
 test('what opens a proxy is said with its end, and for no order that has none', async () => {
   const { order, lease } = await givenOrder();
-  expect(await leaseService.reveal(shop, order, shop.clock())).toMatchObject({
+  expect(await leaseService.reveal(shop, listed(order), shop.clock())).toMatchObject({
     kind: 'proxy',
     host: shop.gateway.host,
     password: expect.stringMatching(/^\w{20}$/) as string,
     validUntil: lease.endsAt.toISOString(),
   });
-  const nobody = { ...order, id: makeId('ord', shop.random) };
+  const nobody = {
+    ...order,
+    id: makeId('ord', shop.random),
+    lines: [{ ...order.lines[0], id: makeId('orl', shop.random) }] as const,
+  };
   const at = shop.clock();
-  expect(await leaseService.reveal(shop, nobody, at)).toBeUndefined();
+  expect(await leaseService.reveal(shop, listed(nobody), at)).toBeUndefined();
   await shop.db.transaction(async (tx) => {
-    const about = { order: nobody, since: at, reason: 'dispute', at } as const;
+    const about = { ...listed(nobody), since: at, reason: 'dispute', at } as const;
     expect(await leaseService.pause(tx, shop, about)).toBe(false);
     await leaseService.resume(tx, shop, about);
     await leaseService.endPause?.(tx, about);

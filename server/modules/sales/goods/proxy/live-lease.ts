@@ -1,4 +1,4 @@
-import type { OrderId } from '#contracts/ids.ts';
+import type { OrderLineId } from '#contracts/ids.ts';
 import type { OrderData } from '#contracts/sale/orders.ts';
 import { addTime, pauseLease, resumeLease } from '#modules/leases/moves';
 import {
@@ -7,36 +7,36 @@ import {
   findLeases,
   isLive,
   leaseData,
-  leaseOfOrders,
+  leasesOfOrders,
   revokeLease,
   type Lease,
   isLeaseId,
   countLiveLeases,
 } from '#modules/leases/holding';
-import { ordersBehind, type Order } from '#modules/orders';
+import { linesBehind, type Sold } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
-import { leaseOfOrder } from './lease-of.ts';
+import { leaseOf } from './lease-of.ts';
 import { findProxy } from '#modules/catalogue/listing';
 
-/** The lease behind an order. */
+/** The lease behind a line. */
 export const leaseService: Service = {
-  end: async (tx, _, { order, at }) => {
-    const lease = await leaseOfOrder(tx, order);
+  end: async (tx, _, { line, at }) => {
+    const lease = await leaseOf(tx, { line });
     if (lease) await revokeLease(tx, { leaseId: lease.id, at });
   },
-  pause: async (tx, _, { order, reason, at }) => {
-    const lease = await leaseOfOrder(tx, order);
+  pause: async (tx, _, { line, reason, at }) => {
+    const lease = await leaseOf(tx, { line });
     return lease ? pauseLease(tx, { leaseId: lease.id, reason, at }) : false;
   },
   resume: resumeProxy,
-  endPause: async (tx, { order, at }) => {
-    const lease = await leaseOfOrder(tx, order);
+  endPause: async (tx, { line, at }) => {
+    const lease = await leaseOf(tx, { line });
     if (lease) await resumeLease(tx, { leaseId: lease.id, at });
   },
-  reveal: async (ctx, order, at) => {
-    const lease = await leaseOfOrder(ctx.db, order);
+  reveal: async (ctx, sold, at) => {
+    const lease = await leaseOf(ctx.db, sold);
     const credentials = lease && credentialsOf(ctx, lease, at);
     if (!credentials) return undefined;
     const { password, ...open } = credentials;
@@ -44,22 +44,22 @@ export const leaseService: Service = {
     return { kind: 'proxy', ...open, password: password.reveal(), validUntil };
   },
   countActive: countLiveLeases,
-  show: async (ctx, orders, at) => {
-    const leases = await leasesOf(ctx.db, orders);
-    const places = await placesOfMoved(ctx.db, orders, leases);
+  show: async (ctx, sold, at) => {
+    const leases = await leasesOf(ctx.db, sold);
+    const places = await placesOfMoved(ctx.db, sold, leases);
     return new Map(
-      orders.map(({ id, line }): [OrderId, OrderData] => {
+      sold.map(({ line: { id, productId } }): [OrderLineId, OrderData] => {
         const lease = leases.get(id);
         const now = lease ? { ...places.get(id), ...leaseData(ctx, lease, at) } : {};
-        return [id, { PROXY_ID: line.productId, ...now }];
+        return [id, { PROXY_ID: productId, ...now }];
       }),
     );
   },
 };
 
 /** A running lease is prolonged by the time that it was paused. */
-async function resumeProxy(...[tx, ctx, { order, since, at }]: Parameters<Service['resume']>) {
-  const lease = await leaseOfOrder(tx, order);
+async function resumeProxy(...[tx, ctx, { line, since, at }]: Parameters<Service['resume']>) {
+  const lease = await leaseOf(tx, { line });
   if (!lease?.endsAt) return;
   const { id: leaseId, endsAt } = lease;
   if (lease.suspendedAt) {
@@ -71,28 +71,25 @@ async function resumeProxy(...[tx, ctx, { order, since, at }]: Parameters<Servic
     if (await claimFor(tx, lease, { at, until })) await addTime(tx, leaseId, lostMs);
   } else if (lease.state !== 'revoked') {
     // Orders are locked before leases, and this lease is over already.
-    const orders = await ordersBehind(tx, lease);
-    await creditPausedTime(tx, ctx, { orders, since, until: endsAt, at });
+    const sold = await linesBehind(tx, lease);
+    await creditPausedTime(tx, ctx, { sold, since, until: endsAt, at });
   }
   await resumeLease(tx, { leaseId, at });
 }
 
-/** The lease of each order: the one it began, or the one that it prolonged. */
+/** The lease of each line: the one it began, or the one that it prolonged. */
 async function leasesOf(
   db: Queryable,
-  orders: readonly Order[],
-): Promise<ReadonlyMap<OrderId, Lease>> {
-  const [own, prolonged] = await Promise.all([
-    leaseOfOrders(
-      db,
-      orders.map(({ id }) => id),
-    ),
-    findLeases(db, orders.flatMap(({ line }) => line.renews ?? []).filter(isLeaseId)),
+  sold: readonly Sold[],
+): Promise<ReadonlyMap<OrderLineId, Lease>> {
+  const [begun, prolonged] = await Promise.all([
+    leasesOfOrders(db, [...new Set(sold.map(({ order }) => order.id))]),
+    findLeases(db, sold.flatMap(({ line }) => line.renews ?? []).filter(isLeaseId)),
   ]);
+  const own = new Map(begun.map((lease) => [lease.orderLineId, lease]));
   return new Map(
-    orders.flatMap(({ id, line }): [OrderId, Lease][] => {
-      const renewed =
-        line.renews && isLeaseId(line.renews) ? prolonged.get(line.renews) : undefined;
+    sold.flatMap(({ line: { id, renews } }): [OrderLineId, Lease][] => {
+      const renewed = renews && isLeaseId(renews) ? prolonged.get(renews) : undefined;
       const lease = renewed ?? own.get(id);
       return lease ? [[id, lease]] : [];
     }),
@@ -100,18 +97,19 @@ async function leasesOf(
 }
 
 /**
- * For orders whose lease was moved: where it is now, over what was sold, so that the list shows the
+ * For lines whose lease was moved: where it is now, over what was sold, so that the list shows the
  * address that works and a renewal asks for the proxy that the lease has.
  */
 async function placesOfMoved(
   db: Queryable,
-  orders: readonly Order[],
+  sold: readonly Sold[],
   leases: ReadonlyMap<string, Lease>,
-): Promise<ReadonlyMap<OrderId, OrderData>> {
-  const places = new Map<OrderId, OrderData>();
-  for (const { id, line } of orders) {
+): Promise<ReadonlyMap<OrderLineId, OrderData>> {
+  const places = new Map<OrderLineId, OrderData>();
+  for (const { line } of sold) {
+    const { id, productId } = line;
     const lease = leases.get(id);
-    if (!lease?.startsAt || lease.proxyId === line.productId) continue;
+    if (!lease?.startsAt || lease.proxyId === productId) continue;
     const proxy = await findProxy(db, lease.proxyId);
     if (!proxy) continue;
     places.set(id, {

@@ -11,8 +11,8 @@ export async function announcePurchase(
   ctx: SalesContext,
   { order, owner: customer, attempt, at }: Pick<Paid, 'order' | 'owner' | 'attempt' | 'at'>,
 ) {
-  const { facts, productId } = order.line;
-  const { product, placeFact } = saleOf(ctx, order.line.product);
+  const { facts, productId, product: name } = order.lines[0];
+  const { product, placeFact } = saleOf(ctx, name);
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

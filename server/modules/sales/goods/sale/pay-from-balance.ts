@@ -36,7 +36,7 @@ export async function payFromBalance(
   const at = ctx.clock();
   const order = await findOrder(tx, orderId);
   if (order?.customerId !== customerId) throw new OrderNotFound();
-  const { sale } = kindOf(ctx, order.line.product);
+  const { sale } = kindOf(ctx, order.lines[0].product);
   if (!sale || !canMove(order, 'pay')) {
     throw new OrderMoveRefused(order, 'pay');
   }
@@ -56,7 +56,7 @@ export async function payFromBalance(
 }
 
 /** What the payment's own views say about the goods. */
-function factsOf({ line, kes }: Order, { requestedService }: Sale) {
+function factsOf({ lines: [line], kes }: Order, { requestedService }: Sale) {
   const text = (name: string) => {
     const value = line.facts[name];
     return typeof value === 'string' ? value : '';

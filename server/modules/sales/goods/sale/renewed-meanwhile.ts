@@ -30,8 +30,8 @@ export async function refuseRenewedMeanwhile(
   if (seen === undefined || !renews) return;
   const now = await termsPaid(ctx, tx, { renews });
   if (now === undefined || now <= seen + (own ? 1 : 0)) return;
-  const behind = await renewalOf(ctx, renews).ordersBehind(tx, renews);
-  const [other] = behind.filter(({ id }) => id !== own);
+  const behind = await renewalOf(ctx, renews).linesBehind(tx, renews);
+  const other = behind.find(({ order }) => order.id !== own)?.order;
   const paid = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
   if (paid) throw new PaymentInProgress({ id: paid.id }, ctx.clock());
 }

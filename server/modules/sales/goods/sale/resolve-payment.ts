@@ -1,4 +1,4 @@
-import { money, negate } from '#contracts/money.ts';
+import { money, negate, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { billingSettings, releaseCoupon, taxOf } from '#modules/billing';
@@ -9,15 +9,20 @@ import {
   lockOrder,
   moveOrder,
   recordDelivery,
-  recordService,
+  recordServices,
+  saveOutcome,
+  type Order,
+  type OrderLine,
+  type ServiceTime,
 } from '#modules/orders';
 import { askProvider, recordAnswer } from '#modules/payments/collect';
 import type { Answer, Recorded } from '#modules/payments/collect';
 import { announceCredit } from '../../money/book/announce-credit.ts';
 import { bookPayment, type Receipt } from '../../money/book/book-payment.ts';
+import { announceDelivery } from './announce-delivery.ts';
 import { announcePurchase } from './announce-purchase.ts';
 import { earn } from '../../money/book/earn.ts';
-import { invoiceOrder } from '../../money/book/invoice-order.ts';
+import { invoiceOrder, totalOf } from '../../money/book/invoice-order.ts';
 import { ownerOf } from '../../order-owner.ts';
 import { kindOf, renewalOf } from '../../kinds.ts';
 import type { Delivery, Handed, Paid } from '../product-kind.ts';
@@ -102,56 +107,121 @@ export async function settle(
     bookPayment(tx, ctx, { ...receipt, due: order.kes }),
     moveOrder(tx, order, { event: 'pay', at, actor: provider, detail }),
   ]);
-  const next = { attempt, order: paid, owner, settings, at };
-  const isSold = await deliver(tx, ctx, next);
-  if (!isSold) return releaseCoupon(tx, order.id);
+  const outcome = await deliver(tx, ctx, { attempt, order: paid, owner, settings, at });
+  if (outcome.length === 0) return releaseCoupon(tx, order.id);
   // A top-up sells nothing, so it has a receipt only.
-  const { sale } = kindOf(ctx, order.line.product);
-  if (sale) await invoiceOrder(tx, ctx, { ...next, quantityOf: sale.quantityOf });
+  const { sale } = kindOf(ctx, order.lines[0].product);
+  if (!sale) return;
+  const sold = { lines: outcome, quantityOf: sale.quantityOf };
+  await invoiceOrder(tx, ctx, { attempt, order: paid, owner, settings, at, ...sold });
 }
 
-/** False when nothing was sold after all, because the goods were gone. */
-async function deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<boolean> {
-  const delivery = await deliverGoods(tx, ctx, paid);
-  if (delivery.kind === 'gone') await creditInstead(tx, ctx, paid);
-  if (delivery.kind === 'begun') await announcePurchase(tx, ctx, paid);
-  if (delivery.kind === 'handed') await completeDelivery(tx, ctx, { ...paid, handed: delivery });
-  return delivery.kind !== 'gone';
+type PaidOrder = Omit<Paid, 'line'>;
+
+/** The lines that were sold; none of those whose goods were gone. */
+async function deliver(tx: Tx, ctx: SalesContext, paid: PaidOrder): Promise<OrderLine[]> {
+  const { order } = paid;
+  const sold: OrderLine[] = [];
+  const gone: OrderLine[] = [];
+  const handed: Delivered[] = [];
+  // In the order of their ids, so that two sales never wait for each other's goods.
+  for (const line of order.lines.toSorted(byProductId)) {
+    const delivery = await deliverGoods(tx, ctx, { ...paid, line });
+    if (delivery.kind === 'gone') gone.push(line);
+    else sold.push(line);
+    if (delivery.kind === 'begun') await announcePurchase(tx, ctx, paid);
+    if (delivery.kind === 'handed') handed.push({ line, handed: delivery });
+  }
+  if (sold.length === 0) {
+    await creditInstead(tx, ctx, paid);
+    return [];
+  }
+  if (gone.length > 0) await creditGone(tx, ctx, { ...paid, gone });
+  if (handed.length > 0) await completeDelivery(tx, ctx, { ...paid, handed });
+  const inOrder = (one: OrderLine, other: OrderLine) => one.position - other.position;
+  return sold.toSorted(inOrder);
 }
+
+const byProductId = (one: OrderLine, other: OrderLine) =>
+  one.productId < other.productId ? -1 : Number(one.productId > other.productId);
 
 function deliverGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
-  const { product, renews } = paid.order.line;
+  const { product, renews } = paid.line;
   return renews
     ? renewalOf(ctx, renews).extend(tx, ctx, paid)
     : kindOf(ctx, product).deliver(tx, ctx, paid);
 }
 
+type Delivered = Readonly<{ line: OrderLine; handed: Handed }>;
+
 /** What is written of every sale once its goods are the customer's. */
-async function completeDelivery(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
+async function completeDelivery(
+  tx: Tx,
+  ctx: SalesContext,
+  paid: PaidOrder & Readonly<{ handed: readonly Delivered[] }>,
+) {
   const { order, attempt, owner, settings, handed, at } = paid;
-  const { detail, time } = handed;
-  const step = order.line.renews ? 'extended' : 'credentials_issued';
+  const [first] = handed;
+  if (!first) return;
+  const { kes } = totalOf(handed.map(({ line }) => line));
+  const isOne = order.lines.length === 1;
+  const detail = isOne ? first.handed.detail : { lines: String(handed.length) };
+  const step = first.line.renews ? 'extended' : 'credentials_issued';
+  const times = handed.flatMap(({ line: { id }, handed: { time } }): ServiceTime[] =>
+    time ? [{ orderLineId: id, ...time }] : [],
+  );
   await Promise.all([
-    earn(tx, ctx, { order, vat: taxOf(settings, order.kes).vat, at }),
+    earn(tx, ctx, { order, price: kes, vat: taxOf(settings, kes).vat, at }),
     moveOrder(tx, order, { event: 'deliver', at, actor, detail }),
     recordDelivery(tx, { orderId: order.id, step, detail, at }),
-    time && recordService(tx, { orderLineId: order.line.id, ...time }),
+    times.length > 0 && recordServices(tx, times),
     announcePurchase(tx, ctx, { order, owner, attempt, at }),
-    handed.tell(),
+    isOne
+      ? first.handed.tell()
+      : announceDelivery(tx, ctx, { order, owner, lines: handed.map(({ line }) => line), at }),
   ]);
 }
 
-async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {
-  const { customerId, kes } = order;
-  await post(tx, ctx, {
+/** Some goods of an order were gone: their price is the customer's balance at once. */
+async function creditGone(
+  tx: Tx,
+  ctx: SalesContext,
+  { order, attempt, gone, at }: PaidOrder & Readonly<{ gone: readonly OrderLine[] }>,
+) {
+  const { kes } = totalOf(gone);
+  await saveOutcome(tx, gone, 'gone');
+  await postCredit(tx, ctx, { order, amount: kes, at });
+  return announceCredit(tx, ctx, {
+    attempt,
+    order: { ...order, lines: some(gone) },
+    amount: kes,
+    at,
+  });
+}
+
+/** At least one, which a list of what was gone has. */
+function some(lines: readonly OrderLine[]): Order['lines'] {
+  const [first, ...others] = lines;
+  if (!first) throw new Error('Nothing was gone.');
+  return [first, ...others];
+}
+
+type Credit = Readonly<{ order: Order; amount: Money; at: Date }>;
+
+const postCredit = (tx: Tx, ctx: SalesContext, { order, amount, at }: Credit) =>
+  post(tx, ctx, {
     source: { kind: 'credit', id: order.id },
     description: `Credit for ${order.code}, which was gone when the money came`,
     entries: [
-      { account: 'customer_deposits', customerId, amount: kes },
-      { account: 'customer_credit', customerId, amount: negate(kes) },
+      { account: 'customer_deposits', customerId: order.customerId, amount },
+      { account: 'customer_credit', customerId: order.customerId, amount: negate(amount) },
     ],
     at,
   });
+
+async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: PaidOrder) {
+  const { customerId, kes } = order;
+  await postCredit(tx, ctx, { order, amount: kes, at });
   const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
   const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
   await moveOrder(tx, due, { event: 'refund', at, actor, detail });
@@ -164,6 +234,7 @@ async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: 
     amount: kes,
     vat: money(0, 'KES'),
     whole: true,
+    lines: order.lines,
     destination: 'balance',
     reason: 'The proxy was no longer available when the payment arrived.',
     at,

@@ -1,4 +1,4 @@
-import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
+import { money, sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentBody, PaymentCreated } from '#contracts';
 import type { Plan } from '#contracts/term.ts';
 import type { PaymentId } from '#contracts/ids.ts';
@@ -8,7 +8,7 @@ import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idemp
 import { couponOfQuote, redeemCoupon } from '#modules/billing';
 import { paymentsMaxOf } from '#modules/identity';
 import { makeQuote, requireQuote, type Quote } from '#modules/orders/quotes';
-import { placeOrder, purposeOf, type NewOrder, type Order } from '#modules/orders';
+import { placeOrder, purposeOf, type NewLine, type Order } from '#modules/orders';
 import { collectorFor } from '#modules/payments';
 import { openAttempt } from '#modules/payments/collect';
 import {
@@ -171,9 +171,10 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   const isNew = quoted.renews === null;
   if (isNew) await product.takePlace?.(tx);
   const price = { usd, kes, rateE4 };
-  const order = await placeOrder(tx, { customerId, price, line, at, random: ctx.random });
+  const placed = { customerId, price, lines: [line] as const, at, random: ctx.random };
+  const order = await placeOrder(tx, placed);
   const isPaidAtOnce = body.mode === 'BALANCE';
-  const holding = { order, quoted, tested, paymentsMax, isPaidAtOnce, at };
+  const holding = { order, line: order.lines[0], quoted, tested, paymentsMax, isPaidAtOnce, at };
   const [coupon] = await Promise.all([
     couponOfQuote(tx, quoted.id),
     isNew && product.hold?.(tx, ctx, holding),
@@ -186,13 +187,16 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   return paymentId;
 }
 
-const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewOrder['line'] => ({
+const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewLine => ({
   product: kind,
   productId: quoted.productId,
   plan: quoted.plan,
   renews: quoted.renews,
   title,
   facts,
+  usd: quoted.usd,
+  kes: quoted.kes,
+  discount: money(0, 'KES'),
 });
 
 type Placed = Sale & Readonly<{ order: Order; at: Date }>;

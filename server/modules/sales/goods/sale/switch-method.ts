@@ -128,5 +128,5 @@ async function cancel(
   const actor = `customer:${order.customerId}`;
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
   await releaseCoupon(tx, order.id);
-  await release(tx, { orderLineId: order.line.id, at });
+  for (const { id } of order.lines) await release(tx, { orderLineId: id, at });
 }

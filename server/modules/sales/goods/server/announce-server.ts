@@ -2,13 +2,13 @@ import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Customer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { titleOf, type Order, type Sold } from '#modules/orders';
 import { revealHours } from '#modules/orders/proof';
 import type { Server } from '#modules/servers/life';
 import type { SalesContext } from '../../context.ts';
 import { revealLink } from '../reveal-link.ts';
 
-type SaleNotice = Readonly<{ order: Order; owner: Customer; at: Date }>;
+type SaleNotice = Sold & Readonly<{ owner: Customer; at: Date }>;
 
 /** Notifies staff that a paid order could not be created; once per failure. */
 export async function announceFailure(
@@ -22,7 +22,7 @@ export async function announceFailure(
     to: ctx.shop.noticeRecipients,
     facts: {
       orderCode: order.code,
-      title: order.line.title,
+      title: titleOf(order),
       reason,
       link: `${ctx.publicUrl}/admin/orders/${order.id}`,
     },
@@ -34,7 +34,7 @@ export async function announceFailure(
 export async function announceServer(
   tx: Tx,
   ctx: SalesContext,
-  { order, owner: customer, server, at }: SaleNotice & { server: Server },
+  { order, line, owner: customer, server, at }: SaleNotice & { server: Server },
 ) {
   await enqueueMail(tx, ctx, {
     template: 'server-ready',
@@ -43,13 +43,13 @@ export async function announceServer(
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
-      title: order.line.title,
+      title: line.title,
       orderCode: order.code,
       address: server.address ?? '',
       username: server.username ?? '',
       validUntil: (server.endsAt ?? at).toISOString(),
-      amountUsd: toDecimal(order.usd),
-      amountKes: toWholeKes(order.kes),
+      amountUsd: toDecimal(line.usd),
+      amountKes: toWholeKes(line.kes),
       link: await revealLink(tx, ctx, { order, at }),
       validHours: revealHours,
     },

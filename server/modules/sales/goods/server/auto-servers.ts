@@ -34,13 +34,18 @@ export const autoServers: AutoGoods = {
     if (outcome === 'prompted') throw new Error(`Server ${id} cannot prompt a phone.`);
     await noteServerTry(db, { serverId: id as ServerId, term, outcome, ...one });
   },
-  drop: async (tx, { id, line }) => {
-    const serverId = line.renews ? serverIdOf(line.renews) : (await findServerOfOrder(tx, id))?.id;
+  drop: async (tx, { order, line }) => {
+    const serverId = line.renews
+      ? serverIdOf(line.renews)
+      : (await findServerOfOrder(tx, order.id))?.id;
     if (serverId) await dropServerRenewal(tx, serverId);
   },
   describe: async (tx, { id }) => {
     const server = await findServer(tx, id);
     const order = server && (await findOrder(tx, server.orderId));
-    return { title: order?.line.title ?? 'Your server', page: `/dashboard/servers/${id}?renew=1` };
+    return {
+      title: order?.lines[0].title ?? 'Your server',
+      page: `/dashboard/servers/${id}?renew=1`,
+    };
   },
 };

@@ -5,7 +5,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import { endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import type { OrderLine, Sold } from '#modules/orders';
 import { lockServer, prolongTerm, type Server } from '#modules/servers/life';
 import { resumeServer } from '#modules/servers/operations';
 import { serverIdOf } from './server-of.ts';
@@ -14,20 +14,20 @@ import type { SalesContext } from '../../context.ts';
 
 /** The machine is asked for; it is handed over when it runs (`servers/provision.ts`). */
 export const deliverServer: ProductKind['deliver'] = async (tx, ctx, paid) => {
-  const { id, line } = paid.order;
+  const { order, line } = paid;
   // An order that ran out had given its place up; its late money may find none.
-  if (!(await hasPlace(tx, line.productId, { but: id }))) return { kind: 'gone' };
+  if (!(await hasPlace(tx, line.productId, { but: order.id }))) return { kind: 'gone' };
   await startProvisioning(tx, ctx, paid);
   return { kind: 'begun' };
 };
 
 /** One more term, unless its grace days were over before the money came. */
 export const extendServer: Renewal['extend'] = async (tx, ctx, paid) => {
-  const { order, at } = paid;
-  const prolonged = await prolongServer(tx, ctx, { order, at });
+  const { order, line, at } = paid;
+  const prolonged = await prolongServer(tx, ctx, { line, at });
   if (!prolonged) return { kind: 'gone' };
   const { server, from, until } = prolonged;
-  const tell = () => announceServerTerm(tx, ctx, { order, server, at });
+  const tell = () => announceServerTerm(tx, ctx, { order, line, server, at });
   const time = { from, until };
   return { kind: 'handed', detail: { serverId: server.id }, time, tell };
 };
@@ -35,15 +35,15 @@ export const extendServer: Renewal['extend'] = async (tx, ctx, paid) => {
 type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
 
 /**
- * Adds the paid term of a renewal to its locked order's server, from its current end on, and starts
+ * Adds the paid term of a renewal to its line's server, from its current end on, and starts
  * it when only its time was over. Undefined when the server is not there any more.
  */
 async function prolongServer(
   tx: Tx,
   ctx: SalesContext,
-  { order, at }: Readonly<{ order: Order; at: Date }>,
+  { line, at }: Readonly<{ line: OrderLine; at: Date }>,
 ): Promise<Prolonged | undefined> {
-  const { renews, plan } = order.line;
+  const { renews, plan } = line;
   const server = renews && (await lockServer(tx, serverIdOf(renews)));
   if (!server?.endsAt || (server.state !== 'active' && server.state !== 'suspended')) {
     return undefined;
@@ -60,7 +60,7 @@ async function prolongServer(
 async function announceServerTerm(
   tx: Tx,
   ctx: SalesContext,
-  { order, server, at }: Readonly<{ order: Order; server: Server; at: Date }>,
+  { order, line, server, at }: Sold & Readonly<{ server: Server; at: Date }>,
 ): Promise<void> {
   const customer = await ownerOf(tx, order);
   await enqueueMail(tx, ctx, {
@@ -71,9 +71,9 @@ async function announceServerTerm(
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: line.title,
       validUntil: (server.endsAt ?? at).toISOString(),
-      amountKes: toWholeKes(order.kes),
+      amountKes: toWholeKes(line.kes),
       link: `${ctx.publicUrl}/dashboard/servers/${server.id}`,
     },
     at,

@@ -116,7 +116,7 @@ async function tell(tx: Tx, ctx: SalesContext, { server, kind, at }: Telling): P
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
-      title: order.line.title,
+      title: order.lines[0].title,
       stage,
       left,
       endsAt: endsAt.toISOString(),
@@ -128,7 +128,7 @@ async function tell(tx: Tx, ctx: SalesContext, { server, kind, at }: Telling): P
     at,
   });
   if (!chargeAt || amountKes === null) return;
-  const { title } = order.line;
+  const { title } = order.lines[0];
   const { id, term } = server;
   await warnOfBalance(tx, ctx, { customer, id, term, title, amountKes, chargeAt, at });
 }

@@ -4,7 +4,7 @@ import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverServer, extendServer } from './deliver.ts';
 import { describeServer, requestedService } from './describe.ts';
 import { serverService } from './live-server.ts';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import { findServer } from '#modules/servers/life';
 import { ServerNotFound } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
@@ -26,9 +26,9 @@ const serverRenewal: Renewal = {
     await requireRenewableServer(tx, serverIdOf(renews));
   },
   termsPaid: async (db, id) => (await findServer(db, id))?.term,
-  ordersBehind: async (db, id) => {
+  linesBehind: async (db, id) => {
     const server = await findServer(db, id);
-    return server ? ordersBehind(db, server) : [];
+    return server ? linesBehind(db, server) : [];
   },
   extend: extendServer,
   automatic: autoServers,

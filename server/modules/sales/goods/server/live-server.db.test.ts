@@ -11,7 +11,7 @@ import { serverService } from './live-server.ts';
 import { givenMachineShop, placeAt, runMachines } from '../../testing/given-machines.ts';
 import type { MachineShop } from '../../testing/given-machines.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
-import { holdingsOf, trialBalance } from '../../testing/given-sales.ts';
+import { holdingsOf, trialBalance, listed } from '../../testing/given-sales.ts';
 
 /** The machine behind an order: what a bank's dispute, a refund and its owner do with it. */
 const database = useTestDatabase();
@@ -28,13 +28,15 @@ async function givenOrder(turns = 4) {
   const now = async () => findServerOfOrder(shop.db, order.id);
   const pause = () =>
     shop.db.transaction((tx) =>
-      serverService.pause(tx, shop, { order, reason: 'a bank asks', at: shop.clock() }),
+      serverService.pause(tx, shop, { ...listed(order), reason: 'a bank asks', at: shop.clock() }),
     );
   const resume = (since: Date) =>
-    shop.db.transaction((tx) => serverService.resume(tx, shop, { order, since, at: shop.clock() }));
+    shop.db.transaction((tx) =>
+      serverService.resume(tx, shop, { ...listed(order), since, at: shop.clock() }),
+    );
   const end = () =>
     shop.db.transaction((tx) =>
-      serverService.end(tx, shop, { order, actor: 'system', at: shop.clock() }),
+      serverService.end(tx, shop, { ...listed(order), actor: 'system', at: shop.clock() }),
     );
   return { ...sale, order, now, pause, resume, end };
 }
@@ -79,10 +81,10 @@ test('what a refund ends is taken away where it runs, and not made where it wait
 });
 
 test('the access is shown while it runs, and the list says where it stands', async () => {
-  const { order, now, orderId, pause } = await givenOrder();
+  const { order, now, pause } = await givenOrder();
   const server = await now();
   const at = shop.clock();
-  expect(await serverService.reveal(shop, order, at)).toEqual({
+  expect(await serverService.reveal(shop, listed(order), at)).toEqual({
     kind: 'server',
     address: server?.address,
     username: 'root',
@@ -90,13 +92,17 @@ test('the access is shown while it runs, and the list says where it stands', asy
     note: null,
     validUntil: server?.endsAt?.toISOString(),
   });
-  expect([...(await serverService.show(shop, [order], at))]).toEqual([
-    [orderId, { SERVER_ID: server?.id, SERVER_STATUS: 'active' }],
+  expect([...(await serverService.show(shop, [listed(order)], at))]).toEqual([
+    [order.lines[0].id, { SERVER_ID: server?.id, SERVER_STATUS: 'active' }],
   ]);
   await pause();
-  expect(await serverService.reveal(shop, order, at)).toBeUndefined();
-  const nobody = { ...order, id: makeId('ord', shop.random) };
-  expect(await serverService.reveal(shop, nobody, at)).toBeUndefined();
+  expect(await serverService.reveal(shop, listed(order), at)).toBeUndefined();
+  const nobody = {
+    ...order,
+    id: makeId('ord', shop.random),
+    lines: [{ ...order.lines[0], id: makeId('orl', shop.random) }] as const,
+  };
+  expect(await serverService.reveal(shop, listed(nobody), at)).toBeUndefined();
 });
 
 test('a server is described with its system, which is asked for where there are several', async () => {

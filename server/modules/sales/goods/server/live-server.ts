@@ -14,11 +14,11 @@ import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
 import { lockServerBehind } from './server-of.ts';
 
-/** The machine behind an order. */
+/** The machine behind a line. */
 export const serverService: Service = {
   /** The server goes; what was never made is not made any more. */
-  end: async (tx, ctx, { order, actor, at }) => {
-    const server = await lockServerBehind(tx, order);
+  end: async (tx, ctx, { order, line, actor, at }) => {
+    const server = await lockServerBehind(tx, { order, line });
     if (!server) return;
     const { state } = server;
     const runs = state === 'active' || state === 'suspended';
@@ -27,35 +27,35 @@ export const serverService: Service = {
     if (runs) await terminateServer(tx, ctx, decision);
     if (waits) await abandonServer(tx, ctx, decision);
   },
-  pause: async (tx, ctx, { order, reason, at }) => {
-    const server = await lockServerBehind(tx, order);
+  pause: async (tx, ctx, { order, line, reason, at }) => {
+    const server = await lockServerBehind(tx, { order, line });
     if (server?.state !== 'active') return false;
     const decision = { server, reason, actor: 'system', at };
     await suspendServer(tx, ctx, { ...decision, suspendedFor: 'staff' });
     return true;
   },
-  resume: async (tx, ctx, { order, since, at }) => {
-    const server = await lockServerBehind(tx, order);
+  resume: async (tx, ctx, { order, line, since, at }) => {
+    const server = await lockServerBehind(tx, { order, line });
     if (server?.state !== 'suspended') return;
-    await creditPausedTime(tx, ctx, { orders: [order], since, until: at, at });
+    await creditPausedTime(tx, ctx, { sold: [{ order, line }], since, until: at, at });
     await resumeServer(tx, ctx, { server, reason: 'the bank has decided', actor: 'system', at });
   },
-  reveal: async ({ db, keyring }, { id }, at) => {
-    const server = await findServerOfOrder(db, id);
+  reveal: async ({ db, keyring }, { order }, at) => {
+    const server = await findServerOfOrder(db, order.id);
     const access = server && accessOf(keyring, server, at);
     if (!access) return undefined;
     return { kind: 'server', ...access, validUntil: server.endsAt?.toISOString() ?? null };
   },
   countActive: countActiveServers,
   /** Where the server is found; its access is read there, by its owner. */
-  show: async ({ db }, orders) => {
+  show: async ({ db }, sold) => {
     const servers = await serversOfOrders(
       db,
-      orders.map(({ id }) => id),
+      sold.map(({ order }) => order.id),
     );
     return new Map(
-      [...servers].map(([id, server]) => [
-        id,
+      [...servers.values()].map((server) => [
+        server.orderLineId,
         { SERVER_ID: server.id, SERVER_STATUS: server.state },
       ]),
     );

@@ -4,7 +4,15 @@ import { days, endOfTerm, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { invoiceOfOrder } from '#modules/billing';
-import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
+import {
+  lineOf,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  recordServices,
+  type Order,
+  type OrderLine,
+} from '#modules/orders';
 import {
   activateServer,
   lockServerOfOrder,
@@ -26,11 +34,11 @@ import { DomainError } from '#platform/errors.ts';
 
 const system = 'system';
 
-type Requested = Readonly<{ order: Order; at: Date }>;
+type Requested = Readonly<{ order: Order; line: OrderLine; at: Date }>;
 
 /** A paid server is asked for; the order waits in the queue under the two-hour clock. */
-export async function startProvisioning(tx: Tx, ctx: SalesContext, { order, at }: Requested) {
-  const { line, customerId } = order;
+export async function startProvisioning(tx: Tx, ctx: SalesContext, { order, line, at }: Requested) {
+  const { customerId } = order;
   const detail = { offer: line.productId };
   await moveOrder(tx, order, { event: 'provision', at, actor: system, detail });
   const os = line.facts['operatingSystem'];
@@ -87,7 +95,7 @@ export async function completeProvisioning(
   { orderId, access, measured, answered, actor, at }: Handover,
 ): Promise<OrderedServer & Readonly<{ before: OrderedServer }>> {
   const before = await lockBoth(tx, orderId);
-  const { line } = before.order;
+  const line = lineOf(before.order, before.server.orderLineId);
   const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
   const { password, ...open } = access;
   const endsAt = endOfTerm(endOfTerm(at, planTerms[line.plan]), days(made.addedDays));
@@ -101,10 +109,10 @@ export async function completeProvisioning(
   const order = await moveOrder(tx, before.order, { event: 'deliver', at, actor, detail });
   const proof = { ...detail, ...measured, ...(answered && { answered }) };
   await recordDelivery(tx, { orderId, step: 'credentials_issued', detail: proof, at });
-  await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
+  await recordServices(tx, [{ orderLineId: line.id, from: at, until: endsAt }]);
   const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
-  await earn(tx, ctx, { order, vat, at });
-  await announceServer(tx, ctx, { order, owner: await ownerOf(tx, order), server, at });
+  await earn(tx, ctx, { order, price: line.kes, vat, at });
+  await announceServer(tx, ctx, { order, line, owner: await ownerOf(tx, order), server, at });
   return { order, server, before };
 }
 

@@ -157,7 +157,7 @@ test('a server that failed gives its address back when its order is refunded', a
   const order = await findOrder(shop.db, orderId);
   if (!order) throw new Error('There is no order.');
   await shop.db.transaction((tx) =>
-    serverService.end(tx, shop, { order, actor: 'system', at: shop.clock() }),
+    serverService.end(tx, shop, { order, line: order.lines[0], actor: 'system', at: shop.clock() }),
   );
   await runMachines(shop, 3);
   expect(await held()).toEqual([]);

@@ -53,7 +53,7 @@ test('the page of a running server says everything about it, in full', async () 
     id: server.id,
     orderId,
     orderCode: order?.code,
-    title: order?.line.title,
+    title: order?.lines[0].title,
     operatingSystem: 'Linux',
     state: 'active',
     suspendedFor: null,

@@ -1,6 +1,6 @@
 import type { RenewableId, ServerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Order } from '#modules/orders';
+import type { Sold } from '#modules/orders';
 import { lockServer, lockServerOfOrder, type Server } from '#modules/servers/life';
 
 export const isServerId = (id: string): id is ServerId => id.startsWith('srv_');
@@ -11,6 +11,6 @@ export function serverIdOf(id: RenewableId): ServerId {
   return id;
 }
 
-/** The server that an order made or prolonged, locked. */
-export const lockServerBehind = (tx: Tx, { id, line }: Order): Promise<Server | undefined> =>
-  line.renews ? lockServer(tx, serverIdOf(line.renews)) : lockServerOfOrder(tx, id);
+/** The server that a line made or prolonged, locked; an order makes one server. */
+export const lockServerBehind = (tx: Tx, { order, line }: Sold): Promise<Server | undefined> =>
+  line.renews ? lockServer(tx, serverIdOf(line.renews)) : lockServerOfOrder(tx, order.id);

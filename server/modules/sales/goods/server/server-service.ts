@@ -57,7 +57,7 @@ export async function describeServerService(
     id,
     orderId,
     orderCode: order.code,
-    title: order.line.title,
+    title: order.lines[0].title,
     operatingSystem,
     state,
     suspendedFor,

@@ -38,7 +38,7 @@ async function givenServer() {
   const page = `${shop.publicUrl}/dashboard/servers/${id}`;
   const shared = {
     firstName: sale.buyer.firstName,
-    title: order?.line.title,
+    title: order?.lines[0].title,
     endsAt: endsAt.toISOString(),
     keptUntil: new Date(endsAt.getTime() + shop.limits.serverGraceDays * dayMs).toISOString(),
   };

@@ -63,7 +63,7 @@ export async function workOnServer(
 
 async function requireTitle({ db }: SalesContext, server: Server, typed = ''): Promise<void> {
   const order = await findOrder(db, server.orderId);
-  if (typed.trim() === order?.line.title) return;
+  if (typed.trim() === order?.lines[0].title) return;
   throw InvalidInput.at('/confirm', 'Type the server’s name exactly as shown above.');
 }
 

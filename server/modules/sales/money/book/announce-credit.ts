@@ -1,7 +1,7 @@
 import { formatMoney } from '#contracts/format/amounts.ts';
 import type { Money } from '#contracts/money.ts';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { titleOf, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments/collect';
 import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../context.ts';
@@ -25,7 +25,7 @@ export async function announceCredit(
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: titleOf(order),
       amount: formatMoney(amount),
       receipt: attempt.receipt ?? '',
       link: `${ctx.publicUrl}/dashboard/balance`,

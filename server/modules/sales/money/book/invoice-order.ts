@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import { add, money, type Money } from '#contracts/money.ts';
+import { add, money, sum, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
   billingDetails,
@@ -20,6 +20,8 @@ import type { SalesContext } from '../../context.ts';
 
 type Paid = Readonly<{
   order: Order;
+  /** What was sold of it: lines whose goods were gone are on no invoice. */
+  lines: readonly OrderLine[];
   attempt: Attempt;
   owner: Customer;
   settings: BillingSettings;
@@ -33,21 +35,25 @@ type Paid = Readonly<{
  * step, since every other sale waits for the counter of numbers.
  */
 export async function invoiceOrder(tx: Tx, ctx: SalesContext, paid: Paid): Promise<void> {
-  const { order, attempt, owner, settings, quantityOf, at } = paid;
+  const { order, lines, attempt, owner, settings, quantityOf, at } = paid;
   const [details, coupon, language] = await Promise.all([
     billingDetails(tx, order.customerId),
     spendCoupon(tx, order.id),
     languageOf(tx, order.customerId),
   ]);
-  const bought = quantityOf(order.line, language);
+  const price = totalOf(lines);
+  const discount = discountOf(order, coupon);
   await issueInvoice(tx, ctx, {
-    order,
+    order: { ...order, ...price },
     payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
     seller: sellerOf(ctx, settings),
     buyer: partyOf(owner, details),
-    lines: [lineOf(order, { bought, language, discount: coupon?.discount })],
-    coupon,
-    tax: taxOf(settings, order.kes),
+    lines: lines.map((line) => {
+      const bought = quantityOf(line, language);
+      return lineOf(line, { bought, language, discount: discount(line) });
+    }),
+    coupon: coupon && { ...coupon, discount: sum(lines.map(discount), 'KES') },
+    tax: taxOf(settings, price.kes),
     language,
     at,
   });
@@ -82,18 +88,33 @@ function partyOf(customer: Customer, details: BillingDetails): Party {
   return { name: fullName(customer), email, phone, ...details };
 }
 
-type Bought = Readonly<{ bought: string; language: Locale; discount: Money | undefined }>;
+/** What some lines of an order cost together. */
+export const totalOf = (lines: readonly OrderLine[]) => ({
+  usd: sum(
+    lines.map(({ usd }) => usd),
+    'USD',
+  ),
+  kes: sum(
+    lines.map(({ kes }) => kes),
+    'KES',
+  ),
+});
+
+/** What the coupon took off a line; an order of one line has no other than the coupon's own. */
+const discountOf =
+  ({ lines: all }: Order, coupon: Readonly<{ discount: Money }> | undefined) =>
+  (line: OrderLine): Money =>
+    all.length === 1 ? (coupon?.discount ?? money(0, 'KES')) : line.discount;
+
+type Bought = Readonly<{ bought: string; language: Locale; discount: Money }>;
 
 /** Goods are listed at their list price; the coupon is a separate line under them. */
-function lineOf(
-  { line, kes }: Order,
-  { bought, language, discount = money(0, 'KES') }: Bought,
-): InvoiceLine {
+function lineOf(line: OrderLine, { bought, language, discount }: Bought): InvoiceLine {
   const told = [
     line.renews ? documentWords[language].renewal(bought) : bought,
     line.facts['isp'],
     line.facts['operatingSystem'],
   ];
   const detail = told.filter((word) => typeof word === 'string' && word !== '').join(', ');
-  return { title: line.title, detail, quantity: 1, amountMinor: add(kes, discount).minor };
+  return { title: line.title, detail, quantity: 1, amountMinor: add(line.kes, discount).minor };
 }

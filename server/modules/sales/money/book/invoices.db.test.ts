@@ -23,6 +23,7 @@ import {
   type TestShop,
   payFor,
   givenPaidSale,
+  listed,
 } from '../../testing/given-sales.ts';
 import { givenServerSale, handOver } from '../../testing/given-server-sale.ts';
 import { giveBack, giveCredit, decide } from '../../testing/given-refunds.ts';
@@ -76,7 +77,7 @@ test('an order names its invoice once it is paid, and none before', async () => 
   const open = await givenOpenSale(shop);
   const orders = await Promise.all([paid, open].map(({ orderId }) => findOrder(shop.db, orderId)));
   const found = orders.filter((order) => order !== undefined);
-  const views = await presentOrders(shop, found, {});
+  const views = await presentOrders(shop, found.map(listed), {});
   const { number } = await invoiceOf(paid);
   expect(views.map(({ invoice }) => invoice)).toEqual([number, null]);
 });

@@ -2,7 +2,7 @@ import { formatMoney } from '#contracts/format/amounts.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import { titleOf, type Order } from '#modules/orders';
 import { traitsOf } from '#modules/payments';
 import { type Refund } from '#modules/payments/refunds';
 import type { SalesContext } from '../../context.ts';
@@ -24,7 +24,7 @@ export async function announceRefund(
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: titleOf(order),
       amount: formatMoney(refund.amount),
       to: wayOf(refund),
       reason: refund.reason,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
-import { findLease, leaseOfOrders } from '#modules/leases/holding';
+import { findLease, leasesOfOrders } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
@@ -31,7 +31,7 @@ async function givenRenewed(shop: TestShop) {
   const proxyId = await givenProxy(shop);
   const first = await payWithBalance(shop, customer, proxyId);
   const orderId = first.orderId;
-  const lease = (await leaseOfOrders(shop.db, [orderId])).get(orderId);
+  const lease = (await leasesOfOrders(shop.db, [orderId]))[0];
   if (!lease) throw new Error('The sale made no lease.');
   const renewal = await givenOpenSale(shop, {
     buyer: customer,

@@ -1,5 +1,5 @@
 import type { Money } from '#contracts/money.ts';
-import type { OrderId } from '#contracts/ids.ts';
+import type { OrderId, OrderLineId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { paymentsOfOrders } from '#modules/payments/collect';
@@ -9,6 +9,8 @@ import type { SalesContext } from '../../context.ts';
 
 export type CreditInput = Readonly<{
   orderId: OrderId;
+  /** The line whose service fell short; the whole order where it is left out. */
+  orderLineId?: OrderLineId | undefined;
   /** Whole cents of KES, such as the share of the time that was not delivered. */
   amount: Money;
   /** For the customer and the books, such as "6 hours without service". */
@@ -42,5 +44,6 @@ export async function creditCustomer(
     attempt,
     destination: 'balance',
     endsService: false,
+    lineIds: input.orderLineId && [input.orderLineId],
   });
 }

@@ -3,10 +3,19 @@ import { add, money, negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
-import { canMove, lockOrder, moveOrder, type Order } from '#modules/orders';
+import {
+  canMove,
+  lockOrder,
+  moveOrder,
+  saveOutcome,
+  soldOf,
+  type Order,
+  type OrderLine,
+} from '#modules/orders';
 import { RefundRefused } from '#modules/payments';
 import {
   lockRefund,
+  refundedLines,
   refundMoved,
   refundsOfSource,
   returnedOfOrder,
@@ -16,6 +25,7 @@ import {
 } from '#modules/payments/refunds';
 import { serviceOf } from '../../kinds.ts';
 import { announceRefund } from './announce-refund.ts';
+import { leftOfLines } from './refund-lines.ts';
 import { debitsOf, refundPositionOf, vatWithin } from './refund-position.ts';
 import { returnableCredit } from './payable.ts';
 import { notifyRefundSettled } from './refund-settled.ts';
@@ -29,13 +39,13 @@ type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }
  */
 export async function promiseRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { order, actor, at } = acting;
-  const { refund, debits: asPriced } = await priced(tx, acting);
+  const { refund, debits: asPriced, isLast } = await priced(tx, acting);
   const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
   const isTaken = refund.kind === 'dispute';
   if (takesCredit && !isTaken)
     await requireStillThere(tx, ctx, { refund, order, debits: asPriced });
   const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
-  const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
+  const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund, isLast });
   await post(tx, ctx, {
     source: { kind: 'refund', id: refund.id },
     description: `Refund for ${order.code}: ${refund.reason}`,
@@ -45,7 +55,7 @@ export async function promiseRefund(tx: Tx, ctx: SalesContext, acting: Acting): 
     ],
     at,
   });
-  if (refund.endsService) await serviceOf(ctx, order)?.end(tx, ctx, { order, actor, at });
+  if (refund.endsService) await endServices(tx, ctx, { refund, order, actor, at });
   const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
   if (isOver) return finishRefund(tx, ctx, { ...acting, refund, order: owed });
   const due = { ...refund, nextCheckAt: at };
@@ -69,7 +79,8 @@ async function priced(tx: Tx, { refund, order }: Acting) {
   const vat = isTaxed ? vatWithin(position, share) : refund.vat;
   const taxed = { ...refund, vat };
   const debits = debitsOf({ refund: taxed, position, before, order });
-  return { refund: taxed, debits };
+  const isLast = add(before.orderPart, refund.orderPart).minor >= position.price.minor;
+  return { refund: taxed, debits, isLast };
 }
 
 /** It may have been spent between the request and its approval. */
@@ -104,9 +115,27 @@ async function bearLosses(tx: Tx, { refund, order, debits }: Pricing): Promise<D
 type Pricing = Pick<Acting, 'refund' | 'order'> & Readonly<{ debits: readonly Debit[] }>;
 type Debit = Readonly<{ account: Account; customerId?: CustomerId; amount: Money }>;
 
-async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {
+/** The lines that a refund is for. */
+async function linesOf(tx: Tx, { refund, order }: Pick<Acting, 'refund' | 'order'>) {
+  const named = new Set(order.lines.length === 1 ? [] : await refundedLines(tx, refund.id));
+  return soldOf(order).filter(({ line }) => named.size === 0 || named.has(line.id));
+}
+
+async function endServices(tx: Tx, ctx: SalesContext, { refund, order, actor, at }: Acting) {
+  for (const sold of await linesOf(tx, { refund, order })) {
+    await serviceOf(ctx, sold)?.end(tx, ctx, { ...sold, actor, at });
+  }
+}
+
+/** An order of several lines stays what it is for the others while some of them go back. */
+const isPartOfMany = ({ lines }: Order, isLast: boolean) => lines.length > 1 && !isLast;
+
+async function owe(
+  tx: Tx,
+  { refund, order, isLast, actor, at }: Acting & Readonly<{ isLast: boolean }>,
+): Promise<Order> {
   if (refund.orderPart.minor === 0 || order.state === 'refund_due') return order;
-  if (!canMove(order, 'owe')) return order;
+  if (isPartOfMany(order, isLast) || !canMove(order, 'owe')) return order;
   const detail = { refundId: refund.id, minor: refund.orderPart.minor };
   return moveOrder(tx, order, { event: 'owe', at, actor, detail });
 }
@@ -124,10 +153,15 @@ export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): P
   });
   const price = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
   const whole = add(earlier, refund.orderPart).minor >= price.price.minor;
+  const detail = { refundId: refund.id };
   if (order.state === 'refund_due' && !open && refund.kind !== 'credit') {
     const event = whole ? 'refund' : 'refund_part';
-    await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
+    await moveOrder(tx, order, { event, at, actor, detail });
+  } else if (isPartOfMany(order, whole) && refund.kind !== 'credit' && canMove(order, 'owe')) {
+    const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
+    await moveOrder(tx, due, { event: 'refund_part', at, actor, detail });
   }
+  const returned = await returnedLines(tx, { refund, order, whole });
   await announceRefund(tx, ctx, { refund: settled, order, at });
   if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
     await notifyRefundSettled(tx, ctx, {
@@ -139,12 +173,28 @@ export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): P
       amount: refund.orderPart,
       vat: refund.vat,
       whole,
+      lines: returned,
       destination: refund.destination,
       reason: refund.reason,
       at,
     });
   }
   return settled;
+}
+
+/** Of a refund's lines, those that have nothing of their price left, marked as refunded. */
+async function returnedLines(
+  tx: Tx,
+  { refund, order, whole }: Pick<Acting, 'refund' | 'order'> & Readonly<{ whole: boolean }>,
+): Promise<OrderLine[]> {
+  const lines = (await linesOf(tx, { refund, order })).map(({ line }) => line);
+  const ids = lines.map(({ id }) => id);
+  const left = await leftOfLines(tx, order, ids);
+  if (!left) return whole ? lines : [];
+  const over = left.flatMap((each) => (each.left.minor <= 0 ? [each.line] : []));
+  const marked = over.filter(({ outcome }) => outcome === null);
+  if (refund.kind !== 'credit' && marked.length > 0) await saveOutcome(tx, marked, 'refunded');
+  return over;
 }
 
 const nothingProposed = { proposedAct: null, proposedBy: null } as const;

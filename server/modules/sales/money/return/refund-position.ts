@@ -2,7 +2,7 @@ import { add, money, negate, subtract, type Money } from '#contracts/money.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { creditedBy, type Account, type Entry } from '#modules/ledger';
-import type { Order } from '#modules/orders';
+import type { OrderHead } from '#modules/orders';
 import type { MoneySource, Refund, Returned } from '#modules/payments/refunds';
 
 const nothing = money(0, 'KES');
@@ -31,7 +31,12 @@ export async function refundPositionOf(
   const price = came.get('customer_deposits') ?? nothing;
   const delivered = await creditedBy(db, { kind: 'delivery', id: orderId });
   const vat = delivered.get('vat_output') ?? nothing;
-  if (delivered.has('revenue')) return { received, price, account: 'revenue', vat };
+  if (delivered.has('revenue')) {
+    // Of several lines, the price of those that were gone is the customer's already.
+    const gone = await creditedBy(db, { kind: 'credit', id: orderId });
+    const kept = subtract(price, gone.get('customer_credit') ?? nothing);
+    return { received, price: kept, account: 'revenue', vat };
+  }
   if (delivered.has('customer_credit')) {
     return { received, price, account: 'customer_credit', vat: nothing };
   }
@@ -57,7 +62,7 @@ type Debits = Readonly<{
   position: RefundPosition;
   /** Earlier refunds of the same source. */
   before: Returned;
-  order: Order;
+  order: OrderHead;
 }>;
 
 /**

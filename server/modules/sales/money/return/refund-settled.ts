@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import { issueCreditNote } from '#modules/billing';
-import { findOrder } from '#modules/orders';
+import { findOrder, type OrderLine } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../context.ts';
 import { kindOf } from '../../kinds.ts';
@@ -19,8 +19,10 @@ export type RefundSettled = Readonly<{
   amount: Money;
   /** The tax within it, as it was debited from `vat_output`. */
   vat: Money;
-  /** Nothing of the price is left. */
+  /** Nothing of the order's price is left. */
   whole: boolean;
+  /** The lines that have nothing of their price left. */
+  lines: readonly OrderLine[];
   destination: 'balance' | 'provider';
   /** Why, in the words of the requester. */
   reason: string;
@@ -38,6 +40,8 @@ export async function notifyRefundSettled(tx: Tx, ctx: SalesContext, settled: Re
   const isUndelivered = settled.whole && !order?.deliveredAt;
   const vat = isUndelivered ? 'rest' : settled.vat;
   await issueCreditNote(tx, ctx, { source, orderId, amount, vat, destination, reason, at });
-  if (!order || !settled.whole) return;
-  await kindOf(ctx, order.line.product).renewal?.automatic?.drop(tx, order);
+  if (!order) return;
+  for (const line of settled.lines) {
+    await kindOf(ctx, line.product).renewal?.automatic?.drop(tx, { order, line });
+  }
 }

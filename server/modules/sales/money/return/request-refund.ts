@@ -1,6 +1,6 @@
 import { formatMoney } from '#contracts/format/amounts.ts';
 import { isWholeKes, wholeKes, money, subtract, type Money } from '#contracts/money.ts';
-import type { PaymentId } from '#contracts/ids.ts';
+import type { OrderLineId, PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -19,6 +19,7 @@ import {
   countReturned,
   findRefundOf,
   insertRefund,
+  insertRefundShares,
   lockReturnable,
   paidTo,
   refundsOfSource,
@@ -30,6 +31,7 @@ import { RefundRefused, traitsOf } from '#modules/payments';
 import { returnableCredit } from './payable.ts';
 import { leftOfDay } from './payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
+import { leftOfLines, sharesOf, totalLeft, type LineLeft } from './refund-lines.ts';
 import { refundPositionOf, type RefundPosition } from './refund-position.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -40,7 +42,9 @@ export type RefundInput = Readonly<{
   /** The customer's balance at once, or the way the money came. */
   destination: 'balance' | 'provider';
   reason: string;
-  /** Takes the lease or the server away; only with everything that is left of the price. */
+  /** The lines that it is for; all of the order's where they are left out. */
+  lineIds?: readonly OrderLineId[] | undefined;
+  /** Takes the goods of its lines away; only with everything that is left of their price. */
   endsService: boolean;
   /** `staff:cus_…`, who may need a second person, `customer:cus_…`, or `system`. */
   actor: string;
@@ -87,7 +91,8 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   if (known) return known;
   const source: MoneySource = { kind: 'payment', id: attempt.id };
   const position = await refundPositionOf(tx, { source, orderId: order.id });
-  const refund = await sizeRefund(tx, ctx, { opening, order, source, position });
+  const lines = await leftOfLines(tx, order, opening.lineIds);
+  const refund = await sizeRefund(tx, ctx, { opening, order, lines, source, position });
   await countReturned(tx, { source, amount: refund.amount });
   const limitMinor = wholeKes(ctx.limits.refundAloneKesMax).minor;
   const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
@@ -96,6 +101,7 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   const state = mayPass ? 'requested' : 'awaiting_approval';
   const written = { ...refund, state } as const;
   await insertRefund(tx, written);
+  if (lines) await insertRefundShares(tx, refund.id, sharesOf(lines, refund.orderPart));
   return mayPass
     ? promiseRefund(tx, ctx, { refund: written, order, actor, at: opening.at })
     : written;
@@ -104,24 +110,29 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
 type Sizing = Readonly<{
   opening: Opening;
   order: Order;
+  /** Of an order of several: what is left of the lines that it is for. */
+  lines: readonly LineLeft[] | undefined;
   source: MoneySource;
   position: RefundPosition;
 }>;
 
 /** Amount and parts under the counter's lock, so that two requests cannot both take the rest. */
 async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Refund> {
-  const { opening, order, source, position } = sizing;
+  const { opening, order, lines, source, position } = sizing;
   const { attempt, destination, kind, at } = opening;
   const returned = await lockReturnable(tx, { source, received: position.received });
   const before = await refundsOfSource(tx, source);
   const left = subtract(position.received, returned);
-  const priceLeft = subtract(position.price, before.orderPart);
-  // What came beyond the price is on the balance already.
-  const rest = destination === 'balance' ? priceLeft : left;
+  const priceLeft = lines ? totalLeft(lines) : subtract(position.price, before.orderPart);
+  // What came beyond the price is on the balance already, and is no part of any line.
+  const rest = destination === 'balance' || opening.lineIds ? priceLeft : left;
   const requested = opening.amount === 'rest' ? rest : opening.amount;
   const amount = opening.atMost ? least(requested, left, priceLeft) : requested;
   if (amount.minor <= 0 || amount.minor > left.minor) {
     throw new RefundRefused(`Only ${formatMoney(left)} of this payment can still be refunded.`);
+  }
+  if (opening.lineIds && amount.minor > priceLeft.minor) {
+    throw new RefundRefused(`Only ${formatMoney(priceLeft)} of these lines can still be refunded.`);
   }
   const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
   const sized = { ...sizing, amount, orderPart, priceLeft };

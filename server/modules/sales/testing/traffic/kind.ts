@@ -2,7 +2,7 @@ import { usdCents } from '#contracts/money.ts';
 import { newId, type RenewableId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { ordersBehind, type Product } from '#modules/orders';
+import { linesBehind, type Product, type Sold } from '#modules/orders';
 import { SoldOut } from '../../errors.ts';
 import type { Delivery, Paid, ProductKind } from '../../goods/product-kind.ts';
 
@@ -13,12 +13,13 @@ export const bytesPerGb = 1_000_000_000;
 
 const isAccount = (id: string) => id.startsWith('gba_');
 const gigabytesIn = (productId: string) => Number(/^gb-(\d+)$/.exec(productId)?.[1] ?? 0);
-const bytesOf = ({ order }: Pick<Paid, 'order'>) => gigabytesIn(order.line.productId) * bytesPerGb;
+const bytesOf = ({ line }: Pick<Paid, 'line'>) => gigabytesIn(line.productId) * bytesPerGb;
 
 export type Account = Readonly<{
   id: RenewableId;
   customerId: string;
   orderId: `ord_${string}`;
+  orderLineId: `orl_${string}`;
   productId: string;
   bytesLeft: number;
   terms: number;
@@ -30,7 +31,8 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   const [row] = await db.rows<Account>(sql`
     select id, customer_id as "customerId", order_id as "orderId", product_id as "productId",
            bytes_left as "bytesLeft", terms, state
-      from traffic_accounts where id = ${id} or order_id = ${id} for update`);
+           , (select l.id from order_lines l where l.order_id = a.order_id) as "orderLineId"
+      from traffic_accounts a where id = ${id} or order_id = ${id} for update`);
   return row;
 }
 
@@ -43,7 +45,7 @@ const takeFromPool = async (tx: Tx, bytes: number) =>
 const moveTo = (tx: Tx, { id }: Account, state: Account['state']) =>
   tx.execute(sql`update traffic_accounts set state = ${state} where id = ${id}`);
 
-const behind = (db: Queryable, { id, line }: Paid['order']) => findAccount(db, line.renews ?? id);
+const behind = (db: Queryable, { order, line }: Sold) => findAccount(db, line.renews ?? order.id);
 const handed = (id: string): Delivery => ({
   kind: 'handed',
   detail: { accountId: id },
@@ -83,7 +85,8 @@ export const traffic: ProductKind = {
     const bytes = bytesOf(paid);
     if (!(await takeFromPool(tx, bytes))) return { kind: 'gone' };
     const id: string = newId('gba', random(16));
-    const { customerId, id: orderId, line } = paid.order;
+    const { line } = paid;
+    const { customerId, id: orderId } = paid.order;
     await tx.execute(sql`
       insert into traffic_accounts (id, customer_id, order_id, product_id, bytes_left)
       values (${id}, ${customerId}, ${orderId}, ${line.productId}, ${bytes})`);
@@ -102,12 +105,12 @@ export const traffic: ProductKind = {
       if ((await findAccount(tx, renews))?.state !== 'open') throw new NotFound();
     },
     termsPaid: async (db, id) => (await findAccount(db, id))?.terms,
-    ordersBehind: async (db, id) => {
+    linesBehind: async (db, id) => {
       const account = await findAccount(db, id);
-      return account ? ordersBehind(db, account) : [];
+      return account ? linesBehind(db, account) : [];
     },
     extend: async (tx, _, paid) => {
-      const account = await behind(tx, paid.order);
+      const account = await behind(tx, paid);
       const bytes = bytesOf(paid);
       if (account?.state !== 'open' || !(await takeFromPool(tx, bytes))) return { kind: 'gone' };
       await tx.execute(sql`
@@ -118,18 +121,18 @@ export const traffic: ProductKind = {
   },
   service: {
     countActive: async () => 0,
-    end: async (tx, _, { order }) => {
-      const account = await behind(tx, order);
+    end: async (tx, _, sold) => {
+      const account = await behind(tx, sold);
       if (account) await moveTo(tx, account, 'closed');
     },
-    pause: async (tx, _, { order }) => {
-      const account = await behind(tx, order);
+    pause: async (tx, _, sold) => {
+      const account = await behind(tx, sold);
       if (account?.state !== 'open') return false;
       await moveTo(tx, account, 'paused');
       return true;
     },
-    resume: async (tx, _, { order }) => {
-      const account = await behind(tx, order);
+    resume: async (tx, _, sold) => {
+      const account = await behind(tx, sold);
       if (account?.state === 'paused') await moveTo(tx, account, 'open');
     },
     reveal: async () => undefined,

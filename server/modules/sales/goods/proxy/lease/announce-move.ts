@@ -4,14 +4,14 @@ import { findCustomer } from '#modules/identity';
 import type { Lease } from '#modules/leases/holding';
 import type { Moved } from '#modules/leases/moves';
 import { enqueueMail } from '#modules/notifications';
-import type { Order } from '#modules/orders';
+import type { Sold } from '#modules/orders';
 import { offerOf } from './lease-offer.ts';
 import type { SalesContext } from '../../../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 type About = Moved &
+  Sold &
   Readonly<{
-    order: Order;
     /** Whether our own check found what the holder said. */
     foundFault?: boolean;
     at: Date;
@@ -21,7 +21,7 @@ type About = Moved &
 export async function announceMove(
   tx: Tx,
   ctx: SalesContext,
-  { lease, proxy, addedMs, reason, foundFault = false, order, at }: About,
+  { lease, proxy, addedMs, reason, foundFault = false, order, line, at }: About,
 ) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
@@ -34,7 +34,7 @@ export async function announceMove(
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: line.title,
       place: `${proxy.place.city}, ${proxy.place.country}`,
       addedMinutes: Math.ceil(addedMs / minuteMs),
       why: reason,

@@ -7,7 +7,7 @@ import { cancellationOf, cancelTerm, dropAutoRenewal } from '#modules/leases/ren
 import { claimFor, findLeases, isLive, type Lease } from '#modules/leases/holding';
 import { closeOutage, endNow, pausedSince } from '#modules/leases/moves';
 import { LeaseNotActive } from '#modules/leases';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import { PaymentInProgress } from '#modules/payments';
 import { waitingRefunds } from '#modules/payments/refunds';
 import { creditCustomer } from '../../../money/return/credit-customer.ts';
@@ -54,13 +54,9 @@ async function requireReturnable(db: Queryable, lease: Lease) {
   if (await pausedSince(db, lease.id)) {
     throw new NotRefundable('The bank is reviewing this payment. Try again once it decides.');
   }
-  const orders = await ordersBehind(db, lease);
-  if (
-    await waitingRefunds(
-      db,
-      orders.map(({ id }) => id),
-    )
-  ) {
+  const sold = await linesBehind(db, lease);
+  const behind = sold.map(({ order, line }) => ({ orderId: order.id, orderLineId: line.id }));
+  if (await waitingRefunds(db, behind)) {
     throw new NotRefundable('Your refund request is being reviewed. We’ll reply by email.');
   }
 }
@@ -78,9 +74,10 @@ async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancel
     );
   }
   const shares = await worthFrom(tx, lease, asOf);
-  for (const { orderId, amount } of shares) {
+  for (const { orderId, orderLineId, amount } of shares) {
     await creditCustomer(tx, ctx, {
       orderId,
+      orderLineId,
       amount,
       reason: 'Cancelled before the end of the term',
       dedupeKey: `cancelled:${lease.id}:${orderId}`,

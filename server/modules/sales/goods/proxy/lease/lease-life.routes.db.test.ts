@@ -63,7 +63,7 @@ test('the page of a running lease says everything about it, in full', async () =
     status: 'ACTIVE',
     leaseId: lease.id,
     orderCode: order?.code,
-    title: order?.line.title,
+    title: order?.lines[0].title,
     plan: 'daily',
     startsAt: iso(noon),
     endsAt: iso(endsAt),

@@ -8,7 +8,7 @@ import { findProxy, maskAddress, type Proxy } from '#modules/catalogue/listing';
 import { findLease, isLive, type Lease } from '#modules/leases/holding';
 import { LeaseNotFound } from '#modules/leases';
 import { movesOf } from '#modules/leases/moves';
-import { ordersBehind, type Order } from '#modules/orders';
+import { linesBehind, type Sold } from '#modules/orders';
 import { savedPhoneOf } from '../../../money/collect/saved-phone.ts';
 import { keepingOf } from './keep-lease.ts';
 import { offerOf } from './lease-offer.ts';
@@ -27,21 +27,21 @@ export async function describeService(
   const at = ctx.clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
-  const [proxy, orders, renewal, replacement, refund, keeping] = await Promise.all([
+  const [proxy, sold, renewal, replacement, refund, keeping] = await Promise.all([
     findProxy(db, lease.proxyId),
-    ordersBehind(db, lease),
+    linesBehind(db, lease),
     renewalOf(ctx, lease, at),
     replacementOf(ctx, lease, at),
     describeRefund(ctx, lease, at),
     keepingOf(ctx, lease, at),
   ]);
-  const first = orders.at(-1);
+  const first = sold.at(-1);
   return {
     leaseId: lease.id,
-    orderCode: first?.code ?? '',
+    orderCode: first?.order.code ?? '',
     title: first?.line.title ?? '',
     status: statusOf(lease, at),
-    plan: orders[0]?.line.plan ?? lease.plan,
+    plan: sold[0]?.line.plan ?? lease.plan,
     startsAt: lease.startsAt.toISOString(),
     endsAt: (isLive(lease, at) ? lease.endsAt : (lease.endedAt ?? lease.endsAt)).toISOString(),
     measured: measuredOf(proxy),
@@ -49,7 +49,7 @@ export async function describeService(
     keeping,
     replacement,
     refund,
-    terms: orders.map(termOf),
+    terms: sold.map(termOf),
   };
 }
 
@@ -68,12 +68,12 @@ function measuredOf(proxy: Proxy | undefined): LeaseService['measured'] {
   };
 }
 
-const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][number] => ({
-  orderId: id,
-  orderCode: code,
+const termOf = ({ order, line }: Sold): LeaseService['terms'][number] => ({
+  orderId: order.id,
+  orderCode: order.code,
   plan: line.plan,
-  amountKes: toWholeKes(kes),
-  paidAt: paidAt?.toISOString() ?? null,
+  amountKes: toWholeKes(line.kes),
+  paidAt: order.paidAt?.toISOString() ?? null,
   from: line.serviceFrom?.toISOString() ?? null,
   until: line.serviceUntil?.toISOString() ?? null,
   isRenewal: line.renews !== null,

@@ -3,9 +3,9 @@ import { usdToKes, type Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Proxy } from '#modules/catalogue/listing';
 import { worthOfRest, type Lease, type LeaseTerms, type Share } from '#modules/leases/holding';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import { type Quote } from '#modules/orders/quotes';
-import { termsOfOrders } from '../../../money/return/paid-terms.ts';
+import { termsOfLines } from '../../../money/return/paid-terms.ts';
 import type { SalesLimits } from '../../../context.ts';
 
 type Sold = Readonly<{
@@ -36,10 +36,10 @@ export const renewalPrice = (lease: Pick<Lease, 'terms'>, plan: Plan, list: Mone
 };
 
 /** The paid terms of a lease, newest first, and what has gone back of each. */
-export const paidTermsOf = async (db: Queryable, lease: Pick<Lease, 'id' | 'orderId'>) =>
-  termsOfOrders(db, await ordersBehind(db, lease));
+export const paidTermsOf = async (db: Queryable, lease: Pick<Lease, 'id' | 'orderLineId'>) =>
+  termsOfLines(db, await linesBehind(db, lease));
 
-/** What the time of a lease from a moment on is worth, per order. */
+/** What the time of a lease from a moment on is worth, per line. */
 export async function worthFrom(db: Queryable, lease: Lease, from: Date): Promise<Share[]> {
   if (!lease.endsAt) return [];
   const leftMs = lease.endsAt.getTime() - from.getTime();

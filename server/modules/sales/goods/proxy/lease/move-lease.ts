@@ -1,12 +1,12 @@
 import { findProxy, staysUntil } from '#modules/catalogue/listing';
 import type { Lease } from '#modules/leases/holding';
 import { moveLease, type LeaseBehind } from '#modules/leases/moves';
-import type { Order } from '#modules/orders';
+import { lineOf, type Order, type OrderLine } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../../context.ts';
 import { announceMove } from './announce-move.ts';
 
-type Kept = Readonly<{ lease: Lease; order: Order; at: Date }>;
+type Kept = Readonly<{ lease: Lease; order: Order; line: OrderLine; at: Date }>;
 
 /**
  * Moves a lease that was just prolonged beyond what its address has, within its city, and tells its
@@ -16,11 +16,12 @@ type Kept = Readonly<{ lease: Lease; order: Order; at: Date }>;
 export async function moveProlonged(
   tx: Tx,
   ctx: SalesContext,
-  { lease, order, at }: Kept,
+  { lease, order, line, at }: Kept,
 ): Promise<Lease> {
   const proxy = await findProxy(tx, lease.proxyId);
   if (!proxy || !lease.endsAt || staysUntil(proxy, lease.endsAt)) return lease;
-  const moved = await leaveAddress(tx, ctx, { leaving: behind(lease), within: 'city', order, at });
+  const leaving = { leaving: behind(lease), within: 'city', order, line, at } as const;
+  const moved = await leaveAddress(tx, ctx, leaving);
   return moved ?? lease;
 }
 
@@ -30,6 +31,8 @@ type Leaving = Readonly<{
   leaving: Pick<LeaseBehind, 'leaseId' | 'upstreamId'>;
   within: 'city' | 'country';
   order: Order;
+  /** Of a renewal, whose order does not have the lease's own line. */
+  line?: OrderLine;
   at: Date;
 }>;
 
@@ -37,10 +40,12 @@ type Leaving = Readonly<{
 export async function leaveAddress(
   tx: Tx,
   ctx: SalesContext,
-  { leaving, within, order, at }: Leaving,
+  { leaving, within, order, line, at }: Leaving,
 ) {
   const input = { ...leaving, since: null, reason: 'address-ending', within } as const;
   const done = await moveLease(tx, { ...input, counted: false }, at);
-  if (done) await announceMove(tx, ctx, { ...done, order, at });
-  return done?.lease;
+  if (!done) return undefined;
+  const sold = line ?? lineOf(order, done.lease.orderLineId);
+  await announceMove(tx, ctx, { ...done, order, line: sold, at });
+  return done.lease;
 }

@@ -21,9 +21,10 @@ export const payBackRest = (
     await dropAutoRenewal(tx, leaseId);
     const shares = await worthFrom(tx, lease, since);
     // Payments are locked before orders and leases.
-    for (const { orderId, amount } of shares) {
+    for (const { orderId, orderLineId, amount } of shares) {
       await creditCustomer(tx, ctx, {
         orderId,
+        orderLineId,
         amount,
         reason: 'The IP address stopped working and could not be replaced',
         dedupeKey: `downtime:${leaseId}:${orderId}:${lease.endsAt.toISOString()}`,

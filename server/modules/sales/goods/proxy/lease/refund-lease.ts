@@ -13,12 +13,13 @@ import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { termOf } from '#modules/leases/renewals';
 import { usageOf } from '#modules/leases/usage';
 import { enqueueMail } from '#modules/notifications';
-import { lockRenewals, ordersBehind, type Order } from '#modules/orders';
+import { findOrder, linesBehind, lockRenewals, type Sold } from '#modules/orders';
 import { countRefundsBy, findRefundOf, type Refund } from '#modules/payments/refunds';
 import { PaymentInProgress, RefundRefused } from '#modules/payments';
 import { paymentsOfOrders, type Attempt } from '#modules/payments/collect';
 import { NotRefundable } from '../../../errors.ts';
 import { paymentUnderWay } from '../../../money/collect/payment-under-way.ts';
+import { leftOfLines, totalLeft } from '../../../money/return/refund-lines.ts';
 import { refundable, type Refundable } from '../../../money/return/refundable.ts';
 import { requestRefund } from '../../../money/return/request-refund.ts';
 import type { SalesContext } from '../../../context.ts';
@@ -71,23 +72,33 @@ const keyOf = async (db: Queryable, { id }: Lease) =>
   `asked-by-customer:${id}:${await termOf(db, id)}`;
 const askedBefore = async (db: Queryable, lease: Lease) => findRefundOf(db, await keyOf(db, lease));
 
-type Paid = Readonly<{ order: Order; attempt: Attempt; terms: number }>;
+type Paid = Sold & Readonly<{ attempt: Attempt; terms: number }>;
 
 async function latestPaid(db: Queryable, lease: Lease): Promise<Paid | undefined> {
-  const orders = await ordersBehind(db, lease);
-  const [order] = orders;
-  const attempt = order && (await paymentsOfOrders(db, [order.id])).get(order.id);
-  return order && attempt ? { order, attempt, terms: orders.length } : undefined;
+  const sold = await linesBehind(db, lease);
+  const [latest] = sold;
+  if (!latest) return undefined;
+  const attempt = (await paymentsOfOrders(db, [latest.order.id])).get(latest.order.id);
+  return attempt && { ...latest, attempt, terms: sold.length };
 }
 
-type Judged = Readonly<{
-  order: Order;
-  attempt: Attempt;
-  amount: Money;
-  because: 'window' | 'never-worked' | null;
-  ways: readonly RefundBody['to'][];
-  money: Refundable;
-}>;
+/** What is left of the price of a line: its payment speaks for it where it is alone. */
+async function priceLeft(db: Queryable, { order, line }: Sold, alone: Money): Promise<Money> {
+  const whole = await findOrder(db, order.id);
+  const lines = whole && (await leftOfLines(db, whole, [line.id]));
+  return lines ? least(totalLeft(lines), alone) : alone;
+}
+
+const least = (one: Money, other: Money) => (one.minor < other.minor ? one : other);
+
+type Judged = Sold &
+  Readonly<{
+    attempt: Attempt;
+    amount: Money;
+    because: 'window' | 'never-worked' | null;
+    ways: readonly RefundBody['to'][];
+    money: Refundable;
+  }>;
 
 type Asking = Readonly<{ lease: Lease; at: Date }>;
 
@@ -110,7 +121,7 @@ async function judge(db: Queryable, ctx: SalesContext, asking: Asking): Promise<
     );
   }
   const money = await refundable(db, ctx, paid.attempt.id);
-  const amount = money.balanceLeft;
+  const amount = await priceLeft(db, paid, money.balanceLeft);
   if (amount.minor <= 0) throw new NotRefundable('This lease has already been refunded in full.');
   const because = await reasonToDecide(db, ctx, { ...asking, terms: paid.terms });
   const ways = money.back === 'none' ? (['balance'] as const) : (['balance', 'provider'] as const);
@@ -154,11 +165,12 @@ async function openRequest(
   ctx: SalesContext,
   asking: Judged & Asking & Readonly<{ body: RefundBody }>,
 ): Promise<Refund> {
-  const { lease, order, attempt, amount, because, body, at } = asking;
+  const { lease, order, line, attempt, amount, because, body, at } = asking;
   const { reason, note, to } = body;
   const input = {
     paymentId: attempt.id,
     amount: 'rest',
+    lineIds: [line.id],
     destination: to,
     reason: [reasonWords[reason], note].filter(Boolean).join(': '),
     endsService: true,
@@ -171,7 +183,7 @@ async function openRequest(
     if (error instanceof RefundRefused) throw new NotRefundable(error.message);
     throw error;
   });
-  if (because === null) await confirm(tx, ctx, { lease, order, amount, at });
+  if (because === null) await confirm(tx, ctx, { lease, order, line, amount, at });
   return refund;
 }
 
@@ -183,20 +195,20 @@ const reasonWords: Readonly<Record<RefundBody['reason'], string>> = {
   other: 'Requested by the customer',
 };
 
-type Confirming = Readonly<{ lease: Lease; order: Order; amount: Money; at: Date }>;
+type Confirming = Sold & Readonly<{ lease: Lease; amount: Money; at: Date }>;
 
-async function confirm(tx: Tx, ctx: SalesContext, { lease, order, amount, at }: Confirming) {
+async function confirm(tx: Tx, ctx: SalesContext, { lease, order, line, amount, at }: Confirming) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new LeaseNotFound();
   await enqueueMail(tx, ctx, {
     template: 'refund-request',
-    dedupeKey: `refund-request:${order.id}`,
+    dedupeKey: `refund-request:${order.id}${line.position === 0 ? '' : `:${line.position}`}`,
     to: [customer.email],
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      title: order.line.title,
+      title: line.title,
       amount: formatMoney(amount),
       answer: null,
       link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}?tab=settings`,

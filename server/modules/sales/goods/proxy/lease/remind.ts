@@ -10,7 +10,7 @@ import {
 } from '#modules/leases/renewals';
 import { type Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
-import { ordersBehind } from '#modules/orders';
+import { linesBehind } from '#modules/orders';
 import { offerOf } from './lease-offer.ts';
 import { requireRenewable } from './own-lease.ts';
 import { warnOfBalance } from '../../../money/collect/warn-of-balance.ts';
@@ -35,7 +35,7 @@ async function tell(
 ) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
-  const [latest] = await ordersBehind(tx, lease);
+  const [latest] = await linesBehind(tx, lease);
   const plan = (await autoRenewalOf(tx, lease.id))?.plan ?? latest?.line.plan ?? lease.plan;
   const offer = await requireRenewable(tx, { lease, plan }, at)
     .then(() => offerOf({ db: ctx.db }, { lease, plan, at }))
