@@ -567,7 +567,10 @@ create table leases (
   open_ports integer[] not null default '{}'::integer[],
   name_resolution text,
   suspended_at timestamp with time zone,
-  upstream_version integer not null default 1
+  upstream_version integer not null default 1,
+  label text,
+  tested_at timestamp with time zone,
+  tested_ping_ms integer
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -2298,6 +2301,7 @@ CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (page
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
+CREATE INDEX leases_label ON public.leases USING btree (customer_id, label) WHERE (label IS NOT NULL);
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_proxy ON public.leases USING btree (proxy_id, reserved_at DESC);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);

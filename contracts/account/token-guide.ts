@@ -9,6 +9,7 @@ import { keepingCalls } from '../goods/lease-keeping.ts';
 import { leaseCalls } from '../goods/lease-life.ts';
 import { countriesMax, type FilterParam } from '../goods/listing-filters.ts';
 import { sourceCalls } from '../goods/lease-sources.ts';
+import { ownLeaseCalls } from '../leases/own-leases.ts';
 import { noticeCalls } from './notices.ts';
 import { calls, type Call } from '../site/paths.ts';
 import { proofCalls } from './proof.ts';
@@ -133,6 +134,19 @@ const account = {
 } as const satisfies Record<string, GuideEntry>;
 
 const reading = {
+  ownLeases: {
+    call: ownLeaseCalls.ownLeases,
+    says: 'Your proxies with address, login, label and traffic; pages start at 0',
+    query: { tab: 'active', size: '50', page: '0' },
+    params: {
+      tab: 'active, expired, or all unless said',
+      search: 'Part of an id, place, provider or label, or of an address or order code',
+      label: 'Exactly this label',
+      from: 'Started on this day or later, yyyy-mm-dd',
+      to: 'Ends or ended by this day, yyyy-mm-dd',
+      size: 'Up to 200; 50 unless said',
+    },
+  },
   leaseService: {
     call: leaseCalls.leaseService,
     says: 'One of your proxies: term, quality and renewal price',
@@ -175,6 +189,12 @@ const reading = {
 
 const changing = {
   testLease: { call: calls.testLease, says: 'Send a test request through the proxy', id: 'LEASE' },
+  labelLease: {
+    call: ownLeaseCalls.labelLease,
+    says: 'Set a label to filter by; null removes it',
+    id: 'LEASE',
+    body: { label: 'Project 7' },
+  },
   changeLeaseCredentials: {
     call: calls.changeLeaseCredentials,
     says: 'Create a new password; the order then shows it',

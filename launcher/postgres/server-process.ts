@@ -34,6 +34,8 @@ const throwAwaySettings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  // In files of the data folder, which goes with the cluster: segments in /dev/shm outlive a kill.
+  'dynamic_shared_memory_type=mmap',
 ];
 
 export const dataDirectoryOf = (home: string) => join(home, 'pgdata');

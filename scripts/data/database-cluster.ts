@@ -183,6 +183,8 @@ export class Server {
       'max_connections=200',
       // A test kills processes and never the power.
       'fsync=off',
+      // Segments in /dev/shm would outlive it; files in its folder do not.
+      'dynamic_shared_memory_type=mmap',
       'wal_keep_size=1GB',
       'wal_receiver_timeout=5s',
       'wal_retrieve_retry_interval=200ms',

@@ -84,6 +84,11 @@ export const mayRead: readonly Read[] = [
     why: 'thirty days of all leases of a customer are grouped by place in one statement',
   },
   {
+    reader: 'leases',
+    tables: ['orders'],
+    why: 'a customer finds a lease among thousands by the code of its order',
+  },
+  {
     reader: 'notifications',
     tables: ['customers'],
     why: 'a text goes to the number of an account',

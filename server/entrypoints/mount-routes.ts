@@ -21,6 +21,7 @@ import {
   documentRoutes,
   type listenToPayments,
   orderRoutes,
+  ownLeaseRoutes,
   payoutRoutes,
   testPromptRoutes,
   renewRoutes,
@@ -77,6 +78,7 @@ export function mountRoutes(
   callbackRoutes(app, ctx, security);
   orderRoutes(app, ctx);
   leaseRoutes(app, ctx);
+  ownLeaseRoutes(app, ctx);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
   leaseLifeRoutes(app, ctx);
   renewRoutes(app, ctx);

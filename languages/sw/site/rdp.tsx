@@ -20,7 +20,7 @@ export const rdp: SiteTexts['rdp'] = {
     </>
   ),
   configure: 'Sanidi seva',
-  configureFrom: (price: string) => `Sanidi seva kuanzia ${price}`,
+  configureFrom: (price: string) => `Sanidi kuanzia ${price}`,
   ask: 'Omba seva maalum',
   request: 'Omba RDP inayosimamiwa',
   prices: 'Bei',

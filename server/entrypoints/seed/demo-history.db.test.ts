@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
 import { createIdentity } from '#modules/identity';
+import { attemptQueue } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { givenShop } from '../../modules/sales/testing/given-sales.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { seed } from './demo-shop.ts';
-import { pastCustomer, sowHistory } from './demo-history.ts';
+import { pastCustomer, sowHistory, type HistoryContext } from './demo-history.ts';
 
 const database = useTestDatabase();
 const stockPercent = 5;
@@ -31,15 +32,26 @@ async function openDemo() {
   await database.db.execute(sql`update proxies set health = 'healthy', rating = 5`);
   // As in a new shop, where the first rate counts from the first start on.
   await database.db.execute(sql`update exchange_rates set valid_from = ${now}`);
-  const ensureAccount: Parameters<typeof sowHistory>[0]['ensureAccount'] = (requested, at) =>
+  const ensureAccount: HistoryContext['ensureAccount'] = (requested, at) =>
     identityOf(at).ensureAccount(requested);
   return { now, history: { ...shop, ensureAccount, stockPercent } };
+}
+
+/** Tells the story beside a worker that looks for payments to ask about; returns what it found. */
+async function sowBesideWorker(history: HistoryContext) {
+  const found: unknown[] = [];
+  let isTold = false;
+  const look = async () => {
+    while (!isTold) found.push(...(await attemptQueue.claim(history, 10)));
+  };
+  await Promise.all([look(), sowHistory(history).finally(() => (isTold = true))]);
+  return found;
 }
 
 test('the second demo customer has orders in many states, and books that balance', async () => {
   const { db } = database;
   const { now, history } = await openDemo();
-  await sowHistory(history);
+  expect(await sowBesideWorker(history)).toEqual([]);
   const count = async () => {
     const [row] = await db.rows<Record<string, number>>(sql`
       with own as (select id from customers where email = ${pastCustomer.email})
@@ -62,6 +74,10 @@ test('the second demo customer has orders in many states, and books that balance
     select count(*)::integer as n from orders
      where created_at > ${now} or created_at < ${new Date(now.getTime() - 40 * dayMs)}`);
   expect(late?.n).toBe(0);
+  const [open] = await db.rows<Record<string, number>>(sql`
+    select (select count(*)::integer from payment_attempts where next_check_at is not null) as due,
+           (select count(*)::integer from payment_exceptions) as exceptions`);
+  expect(open).toEqual({ due: 0, exceptions: 0 });
   await sowHistory(history);
   expect(await count()).toEqual(found);
 });

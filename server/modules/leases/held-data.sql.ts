@@ -14,7 +14,7 @@ const leases: Holding = {
   copy: {
     proxies: ({ customerId }) => sql`
       select l.id, line.title, l.state, l.plan, l.starts_at, l.ends_at, l.ended_at,
-             l.first_connected_at
+             l.first_connected_at, l.label
         from leases l join order_lines line on line.id = l.order_line_id
        where l.customer_id = ${customerId} order by l.reserved_at`,
   },
@@ -22,6 +22,7 @@ const leases: Holding = {
     sql`
       update leases set username = null, secret_sealed = null, secret_mac = null
        where customer_id = ${customerId} and state <> 'active'`,
+    sql`update leases set label = null where customer_id = ${customerId} and label is not null`,
   ],
   forget: why.books,
 };

@@ -21,7 +21,7 @@ export const rdpWords = catalogue('rdp', {
     </>
   ),
   configure: 'Configure a server',
-  configureFrom: (price: string) => `Configure a server from ${price}`,
+  configureFrom: (price: string) => `Configure from ${price}`,
   ask: 'Request a custom server',
   request: 'Request managed RDP',
   prices: 'Prices',

@@ -1,5 +1,5 @@
-import type { PaymentId } from '#contracts/ids.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { tableQueue } from '#platform/loops/due-work.ts';
 
 /**
@@ -18,6 +18,14 @@ export const attemptQueue = tableQueue<Readonly<{ id: PaymentId; requestId: stri
   first: sql`knocked_at is not null and resolved_at is null desc, resolved_at is null desc,`,
   claimMs,
 });
+
+type Kept = Readonly<{ customerId: CustomerId; until: Date }>;
+
+/** Keeps the checks of a customer's attempts from the worker until a moment. */
+export const keepAttempts = (tx: Tx, { customerId, until }: Kept): Promise<number> =>
+  tx.execute(sql`
+    update payment_attempts set claimed_until = ${until}
+     where customer_id = ${customerId} and next_check_at is not null`);
 
 /**
  * Makes a living or watched attempt due now ("check again"). False when there is nothing to ask.

@@ -6,7 +6,7 @@ export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
 export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
-export { attemptQueue, makeDue } from './due-attempts.sql.ts';
+export { attemptQueue, keepAttempts, makeDue } from './due-attempts.sql.ts';
 export { lockAttemptsOfOrder, paidOrders } from './attempts-of-order.sql.ts';
 export { dueChannel, findAttempt, findByReference, findLiveAttempt } from './payments.sql.ts';
 export { paymentChannel, paymentsOfOrders } from './payments.sql.ts';

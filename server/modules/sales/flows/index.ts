@@ -15,6 +15,8 @@ export { applyUnmatched } from './settle/give-unmatched.ts';
 export { balanceRoutes } from './orders/balance.routes.ts';
 export { documentRoutes } from './orders/documents.routes.ts';
 export { orderRoutes } from './orders/orders.routes.ts';
+/** All leases of a customer. */
+export { ownLeaseRoutes } from './leases/leases.routes.ts';
 /** The next term, another address, the balance paid out. */
 export { renewRoutes } from './renew/renew.routes.ts';
 export { replaceRoutes } from './replace/replace.routes.ts';

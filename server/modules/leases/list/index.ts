@@ -1,0 +1,8 @@
+export { leaseFilterOf, type LeaseFilter } from './lease-filter.ts';
+export {
+  countOwnLeases,
+  findOwnLeases,
+  labelsOf,
+  type LeaseOrder,
+  type ListedLease,
+} from './own-leases.sql.ts';
