@@ -350,7 +350,9 @@ create table idempotency_keys (
   key text not null,
   request_hash text not null,
   created_at timestamp with time zone not null,
-  subject text not null
+  subject text not null,
+  answer jsonb,
+  worked_until timestamp with time zone
 );
 create table incidents (
   id bigint not null generated always as identity,

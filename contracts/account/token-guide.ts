@@ -9,6 +9,7 @@ import { keepingCalls } from '../goods/lease-keeping.ts';
 import { leaseCalls } from '../goods/lease-life.ts';
 import { countriesMax, type FilterParam } from '../goods/listing-filters.ts';
 import { sourceCalls } from '../goods/lease-sources.ts';
+import { manyLeaseCalls } from '../leases/many-leases.ts';
 import { ownLeaseCalls } from '../leases/own-leases.ts';
 import { noticeCalls } from './notices.ts';
 import { calls, type Call } from '../site/paths.ts';
@@ -194,6 +195,11 @@ const changing = {
     says: 'Set a label to filter by; null removes it',
     id: 'LEASE',
     body: { label: 'Project 7' },
+  },
+  actOnLeases: {
+    call: manyLeaseCalls.actOnLeases,
+    says: 'Label, test, replace, end or export up to 1,000 proxies, with an outcome for each',
+    body: { act: 'label', ids: ['$LEASE'], to: 'Project 7' },
   },
   changeLeaseCredentials: {
     call: calls.changeLeaseCredentials,

@@ -42,6 +42,8 @@ export type Call = Readonly<{
   statuses?: readonly number[];
   /** Spends money, so a program has to send an Idempotency-Key with it (decision I7). */
   spends?: true;
+  /** With an Idempotency-Key, a repeat gets the answer of the first request. */
+  repeats?: true;
   /** Changes nothing of importance, so it can be repeated with any method. */
   isQuestion?: true;
 }>;

@@ -36,6 +36,8 @@ export const guide: Readonly<Record<GuideName, string>> = {
   leaseConnectionsFile: 'Data hiyo hiyo kama CSV',
   testLease: 'Tuma ombi la majaribio kupitia proksi',
   labelLease: 'Weka lebo ya kuchujia; null huiondoa',
+  actOnLeases:
+    'Weka lebo, jaribu, badilisha, sitisha au pakua hadi proksi 1,000, na matokeo ya kila moja',
   changeLeaseCredentials: 'Tengeneza nenosiri jipya; oda hulionyesha baada ya hapo',
   replaceLease: 'Badilisha anwani ya kutokea; seva na mlango hubaki vile vile',
   leaseSources: 'Anwani za IP zisizohitaji nenosiri, na mlango wake',

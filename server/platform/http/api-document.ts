@@ -94,11 +94,14 @@ const nameOf = ({ method, path }: Call) =>
     .replace(/:(\w+)/g, 'by-$1')
     .replace(/(?:^|\W)+(\w)/g, (_, first: string) => first.toUpperCase());
 
-function headersOf({ spends, token }: Call, { csrf, who }: Policy) {
+function headersOf({ spends, repeats, token }: Call, { csrf, who }: Policy) {
   const bySession = csrf === 'session' && who !== 'provider';
   return [
     ...(spends
       ? [header(idempotencyKeyHeader, 'A new value for each purchase; tokens must send it', true)]
+      : []),
+    ...(repeats
+      ? [header(idempotencyKeyHeader, 'A repeat with the same value gets the same answer', false)]
       : []),
     ...(bySession
       ? [header(csrfHeader, `The session's authToken${token ? '; not for tokens' : ''}`, !token)]

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, minuteMs, secondMs } from '#contracts/time.ts';
+import type { Clock } from '../clock.ts';
 import { sql, type Database, type Queryable, type Tx } from '../db.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, Unavailable } from '../errors.ts';
 
 const keyMax = 255;
 /** How long a key answers with what it opened. */
@@ -112,6 +114,77 @@ async function subjectOf(db: Queryable, requested: RequestKey): Promise<string |
   if (row.requestHash === requestHash) return row.subject;
   const message = 'This Idempotency-Key was used for a different request. Use a new one.';
   throw new DomainError('idempotency-conflict', message);
+}
+
+/** How long another process waits before it takes a request up that was left in the middle. */
+const workMaxMs = 5 * minuteMs;
+const lookAgainMs = 250;
+const waitMaxMs = 15 * secondMs;
+
+/**
+ * Runs work of many transactions once for a key, and answers every repeat as the first request, for
+ * 24 hours and from any process. Where a process ended in the middle a repeat runs `work` again,
+ * with the moment when the first one began it. Throws idempotency-conflict for the same key with
+ * another request, and Unavailable while another process is still working on it.
+ */
+export async function onceAnswered<T>(
+  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  key: RequestKey | undefined,
+  work: (leftSince: Date | null) => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return work(null);
+  const until = performance.now() + waitMaxMs;
+  for (;;) {
+    const begun = await beginRequest(db, { ...key, at: clock() });
+    if (begun.isOurs) return answerFirst(db, key, () => work(begun.leftSince));
+    if (begun.answer !== null) return begun.answer as T;
+    if (performance.now() >= until) {
+      throw new Unavailable('This is still being worked on. Send it again in a few seconds.', 5);
+    }
+    await pause(lookAgainMs);
+  }
+}
+
+async function answerFirst<T>(db: Database, key: RequestKey, work: () => Promise<T>): Promise<T> {
+  const { customerId } = key;
+  try {
+    const answer = await work();
+    await db.execute(sql`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, worked_until = null
+       where customer_id = ${customerId} and key = ${key.key}`);
+    return answer;
+  } catch (error) {
+    await db.execute(sql`
+      update idempotency_keys set worked_until = null
+       where customer_id = ${customerId} and key = ${key.key}`);
+    throw error;
+  }
+}
+
+type Begun = Readonly<{ isOurs: boolean; leftSince: Date | null; answer: unknown }>;
+
+/** Takes the request, unless it was answered, or is being worked on elsewhere. */
+async function beginRequest(db: Database, key: RequestKey): Promise<Begun> {
+  const { customerId, requestHash, at } = key;
+  const until = new Date(at.getTime() + workMaxMs);
+  const [ours] = await db.rows<{ at: Date }>(sql`
+    insert into idempotency_keys as i (customer_id, key, request_hash, subject, created_at,
+                                       worked_until)
+    values (${customerId}, ${key.key}, ${requestHash}, 'answer', ${at}, ${until})
+    on conflict (customer_id, key) do update
+       set request_hash = excluded.request_hash, subject = excluded.subject, answer = null,
+           created_at = case when i.created_at <= ${oldest(at)} then excluded.created_at
+                             else i.created_at end,
+           worked_until = excluded.worked_until
+     where i.created_at <= ${oldest(at)}
+        or (i.request_hash = excluded.request_hash and i.subject = 'answer' and i.answer is null
+            and coalesce(i.worked_until, '-infinity') <= ${at})
+    returning created_at as at`);
+  if (ours) return { isOurs: true, leftSince: ours.at < at ? ours.at : null, answer: null };
+  await subjectOf(db, key);
+  const [known] = await db.rows<{ answer: unknown }>(sql`
+    select answer from idempotency_keys where customer_id = ${customerId} and key = ${key.key}`);
+  return { isOurs: false, leftSince: null, answer: known?.answer ?? null };
 }
 
 /** Forgets keys older than the moment given. */

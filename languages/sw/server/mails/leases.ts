@@ -50,6 +50,21 @@ export const leases = {
     body: 'Habari {{firstName}}. Timu yetu imebadilisha anwani ya IP ya {{title}}. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
     button: 'Fungua Proksi Zako',
   },
+  'leases-replaced': {
+    subject: 'Anwani mpya ulizoomba ziko tayari: {{count}}',
+    preview:
+      'Proksi zako zina anwani mpya za IP. Kituo, mlango, mtumiaji na nenosiri havijabadilika.',
+    heading: 'Proksi zako zina anwani mpya za IP',
+    body: 'Habari {{firstName}}. Tumebadilisha anwani za IP ulizoomba: {{count}}. Kituo, mlango, mtumiaji na nenosiri havijabadilika: hakuna cha kuweka upya. Bei ya kuongeza muda haijabadilika.',
+    button: 'Fungua Proksi Zako',
+  },
+  'leases-ended': {
+    subject: '{{amount}} iko kwenye salio lako',
+    preview: 'Ulisitisha proksi kabla ya muda wake: {{count}}.',
+    heading: 'Proksi zako zimesitishwa',
+    body: 'Habari {{firstName}}. Ulisitisha proksi kabla ya muda wake: {{count}}. Thamani iliyobaki, {{amount}}, iko kwenye salio lako.',
+    button: 'Fungua salio langu',
+  },
   'lease-changed/extended': {
     subject: 'Muda zaidi kwa {{title}} ({{orderCode}})',
     preview: 'Inafanya kazi hadi {{endsAt}}.',

@@ -2,6 +2,7 @@ export { leaseFilterOf, type LeaseFilter } from './lease-filter.ts';
 export {
   countOwnLeases,
   findOwnLeases,
+  idsOfOwnLeases,
   labelsOf,
   type LeaseOrder,
   type ListedLease,

@@ -7,6 +7,7 @@ import { InvalidInput } from '#platform/errors.ts';
 export type LeaseFilter = Readonly<{
   customerId: CustomerId;
   tab: LeaseTab;
+  ids?: readonly string[];
   text?: string | undefined;
   label?: string | undefined;
   /** Begun at or after this moment. */

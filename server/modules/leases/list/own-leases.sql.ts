@@ -51,6 +51,19 @@ export async function findOwnLeases(
   return { leases: rows.map(listedOf), totalItems };
 }
 
+/** Ids of the customer's leases that a filter finds, newest first, at most so many. */
+export async function idsOfOwnLeases(
+  db: Queryable,
+  filter: LeaseFilter,
+  { at, max }: Readonly<{ at: Date; max: number }>,
+): Promise<readonly string[]> {
+  const newest = { column: null, isDown: true };
+  const rows = await db.rows<{ id: string }>(sql`
+    select l.id from leases l ${placesFor(filter, newest)} where ${conditions(filter, at)}
+     order by ${columnOf(newest)} limit ${max}`);
+  return rows.map(({ id }) => id);
+}
+
 /** How many leases a customer has and had. */
 export async function countOwnLeases(db: Queryable, customerId: CustomerId, at: Date) {
   const [row] = await db.rows<{ active: number; total: number }>(sql`
@@ -95,8 +108,10 @@ function placesFor({ text }: LeaseFilter, { column }: LeaseOrder): Sql {
 }
 
 /** The tenant comes first, and everything else is joined to it by `and` (S11). */
-function conditions({ customerId, tab, text, label, from, before }: LeaseFilter, at: Date): Sql {
+function conditions(filter: LeaseFilter, at: Date): Sql {
+  const { customerId, tab, ids, text, label, from, before } = filter;
   return sql`l.customer_id = ${customerId} and l.starts_at is not null
+    ${ids ? sql`and l.id = any(${ids}::text[])` : sql``}
     ${tab === 'active' ? sql`and ${isLive(at)}` : sql``}
     ${tab === 'expired' ? sql`and not (${isLive(at)})` : sql``}
     ${label === undefined ? sql`` : sql`and l.label = ${label}`}

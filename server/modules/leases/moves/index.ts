@@ -1,4 +1,4 @@
-export { deadMs, findStranded, hasNeighbour, moveLease } from './move-lease.ts';
+export { deadMs, findStranded, hasNeighbour, moveLease, nearestFree } from './move-lease.ts';
 export type { Moved, Stranded } from './move-lease.ts';
 export { findLeasesBehind, movesOf, type LeaseBehind, type Move } from './moves.sql.ts';
 export {

@@ -117,6 +117,20 @@ export async function claimNearest(
 const isSameCity = ({ place: one }: Proxy, { place: other }: Proxy) =>
   one.city === other.city && one.region === other.region;
 
+/** The address that a lease would move to at this moment, none of `without`; nothing is taken. */
+export async function nearestFree(
+  db: Queryable,
+  lease: Lease,
+  { within, at, without }: Pick<MoveInput, 'within'> & { at: Date; without: ReadonlySet<ProxyId> },
+): Promise<Proxy | undefined> {
+  const left = await findProxy(db, lease.proxyId);
+  if (!left) return undefined;
+  const moves = await movesOf(db, lease.id);
+  const passed = new Set<ProxyId>([...without, ...moves.map(({ fromProxyId }) => fromProxyId)]);
+  const near = await nearestProxies(db, left, { count: 1 + passed.size, at });
+  return near.find((one) => !passed.has(one.id) && (within === 'country' || isSameCity(one, left)));
+}
+
 /**
  * Whether there is a free address of the same country at all, such as for asking for consent; or,
  * with `inCityUntil`, one of the same city that stays until then.

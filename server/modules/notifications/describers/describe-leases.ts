@@ -11,6 +11,8 @@ import type { MailFacts } from './mail.ts';
 
 type LeaseTemplate =
   | 'lease-moved'
+  | 'leases-replaced'
+  | 'leases-ended'
   | 'lease-changed'
   | 'refund-request'
   | 'lease-ending'
@@ -33,6 +35,18 @@ export const leaseDescribers: Pick<Describers, LeaseTemplate> = {
     const addedMinutes = String(facts.addedMinutes);
     return { text, values: { ...values, addedMinutes }, ...around };
   },
+  'leases-replaced': ({ firstName, count, places, link }) => ({
+    text: 'leases-replaced',
+    values: { firstName, count: String(count) },
+    facts: [['New address in', places]],
+    link,
+  }),
+  'leases-ended': ({ firstName, count, amount, link }) => ({
+    text: 'leases-ended',
+    values: { firstName, count: String(count), amount },
+    facts: [['Amount', amount]],
+    link,
+  }),
   'lease-changed': ({ firstName, title, orderCode, endsAt, reason, link }, { moment }) => {
     const values = { firstName, title, orderCode, reason };
     const order: FactLine = ['Order', orderCode];

@@ -144,6 +144,22 @@ type OtherFacts = Readonly<{
     validUntil: string;
     link: string;
   }>;
+  /** Many leases have other addresses, because their holder asked at once. */
+  'leases-replaced': Readonly<{
+    firstName: string;
+    count: number;
+    /** Where the new addresses are, such as "Nairobi, Kenya (3); Mombasa, Kenya (1)". */
+    places: string;
+    link: string;
+  }>;
+  /** Many leases ended before their time, because their holder asked at once. */
+  'leases-ended': Readonly<{
+    firstName: string;
+    count: number;
+    /** On the balance now, with its currency. */
+    amount: string;
+    link: string;
+  }>;
   /** Staff changed the time of a lease. */
   'lease-changed': Readonly<{
     firstName: string;

@@ -189,6 +189,18 @@ export const sampleFacts: MailFacts = {
     validUntil: '2026-03-02T12:04:00Z',
     link: 'https://shop.example/dashboard/proxies?lease=lse_1',
   },
+  'leases-replaced': {
+    firstName: 'Amina',
+    count: 4,
+    places: 'Nairobi, Kenya (3); Mombasa, Kenya (1)',
+    link: 'https://shop.example/dashboard/proxies',
+  },
+  'leases-ended': {
+    firstName: 'Amina',
+    count: 12,
+    amount: 'KES 1,290.00',
+    link: 'https://shop.example/dashboard/balance',
+  },
   'lease-changed': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',

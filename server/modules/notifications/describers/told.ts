@@ -23,6 +23,8 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'auto-renewal-waits': 'renewal',
   'server-ending': 'renewal',
   'lease-moved': 'replacement',
+  'leases-replaced': 'replacement',
+  'leases-ended': 'payment',
   'lease-changed': 'renewal',
   'refund-request': 'payment',
   'account-suspended': 'security',

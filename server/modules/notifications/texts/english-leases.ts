@@ -46,6 +46,20 @@ export const englishLeases = {
     body: 'Hello {{firstName}}. Our team replaced the IP address of {{title}}. Host, port, user and password stay the same: nothing to set up. The price of a renewal stays the same.',
     button: 'Open Your Proxies',
   },
+  'leases-replaced': {
+    subject: 'Your replacements are ready: {{count}}',
+    preview: 'Your proxies have new IP addresses. Host, port, user and password stay the same.',
+    heading: 'Your proxies have new IP addresses',
+    body: 'Hello {{firstName}}. We replaced the IP addresses that you asked for: {{count}}. Host, port, user and password stay the same: nothing to set up. The price of a renewal stays the same.',
+    button: 'Open Your Proxies',
+  },
+  'leases-ended': {
+    subject: '{{amount}} is on your balance',
+    preview: 'You ended proxies before their time: {{count}}.',
+    heading: 'Your proxies have ended',
+    body: 'Hello {{firstName}}. You ended proxies before their time: {{count}}. What was left of them, {{amount}}, is on your balance.',
+    button: 'Open my balance',
+  },
   'lease-changed/extended': {
     subject: 'More time for {{title}} ({{orderCode}})',
     preview: 'It works until {{endsAt}}.',

@@ -59,6 +59,8 @@ export const textKeys = {
   'lease-moved/asked': ['firstName', 'title', 'orderCode', 'place'],
   'lease-moved/asked-fault': ['firstName', 'title', 'orderCode', 'place'],
   'lease-moved/staff': ['firstName', 'title', 'orderCode', 'place'],
+  'leases-replaced': ['firstName', 'count'],
+  'leases-ended': ['firstName', 'count', 'amount'],
   'lease-changed/extended': ['firstName', 'title', 'orderCode', 'endsAt', 'reason'],
   'lease-changed/ended': ['firstName', 'title', 'orderCode', 'reason'],
   'refund-request/received': ['firstName', 'title', 'orderCode', 'amount'],

@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { leasesPageMax, ownLeaseCalls } from '#contracts/leases/own-leases.ts';
+import { manyLeaseCalls } from '#contracts/leases/many-leases.ts';
 import { leaseFilterOf } from '#modules/leases/list';
-import { customerRead } from '#platform/http/policy.ts';
+import { requirePerson, requireScope } from '#platform/http/bearer.ts';
+import { requestKeyOf } from '#platform/http/idempotency.ts';
+import { customerRead, customerWrite, kilobyte, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { SalesContext } from '../../context.ts';
+import { actOnMany } from './act-on-many.ts';
+import type { ManyContext } from './each-lease.ts';
 import { listLeases } from './list-leases.ts';
 
 const pageSize = 50;
 
+/** As many ids as a call may name. */
+const acting = { ...customerWrite, bodyMax: 128 * kilobyte } satisfies Policy;
+
 /** All leases of a customer at once. What belongs to another customer is not found. */
-export function ownLeaseRoutes(app: FastifyInstance, ctx: SalesContext) {
+export function ownLeaseRoutes(app: FastifyInstance, ctx: ManyContext) {
   const list = { call: ownLeaseCalls.ownLeases, policy: customerRead };
   route(app, list, ({ query, caller }) => {
     const { page = '0', size = String(pageSize), sort = null, dir } = query;
@@ -20,5 +27,17 @@ export function ownLeaseRoutes(app: FastifyInstance, ctx: SalesContext) {
       size: Math.min(Math.max(Number(size), 1), leasesPageMax),
       reader: caller,
     });
+  });
+
+  const many = { call: manyLeaseCalls.actOnLeases, policy: acting };
+  route(app, many, ({ body, caller, request }) => {
+    if (body.act === 'auto-renewal-on') {
+      // As the single call: it agrees to payments, and a prompt needs a person.
+      if (caller.token) requireScope({ ...caller, token: caller.token }, 'buy');
+      if (body.prompts) requirePerson(caller);
+    }
+    const { customerId } = caller;
+    const once = requestKeyOf(request, { customerId, body, at: ctx.clock() });
+    return actOnMany(ctx, { caller, body, once });
   });
 }

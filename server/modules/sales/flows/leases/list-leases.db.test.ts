@@ -29,8 +29,8 @@ let caller: Caller = { kind: 'visitor' };
 beforeAll(async () => {
   ({ shop, pass } = await givenPassingShop(database.db, noon));
   app = await openApp(shop, () => caller);
-  ownLeaseRoutes(app, shop);
   const config = { mode: 'sandbox' as const, publicUrl, host: '127.0.0.1', trustedProxies: [] };
+  ownLeaseRoutes(app, { ...shop, config });
   leaseRoutes(app, { ...shop, config });
   return () => app.close();
 });

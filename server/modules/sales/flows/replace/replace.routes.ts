@@ -4,7 +4,7 @@ import type { ProbeContext } from '#modules/inventory';
 import { customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { SalesContext } from '../../context.ts';
-import { requestReplacement } from './replace-on-request.ts';
+import { requestReplacement } from '../../goods/proxy/lease/replace-on-request.ts';
 
 /** Each asks the address over the network first. */
 const replacing = {

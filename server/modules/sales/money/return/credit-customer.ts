@@ -22,6 +22,8 @@ export type CreditInput = Readonly<{
   at: Date;
   /** Less will do where less is left of the payment. */
   atMost?: boolean;
+  /** The caller tells the customer of many at once. */
+  isSummed?: boolean | undefined;
 }>;
 
 /**

@@ -31,7 +31,14 @@ import { returnableCredit } from './payable.ts';
 import { notifyRefundSettled } from './refund-settled.ts';
 import type { SalesContext } from '../../context.ts';
 
-type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }>;
+type Acting = Readonly<{
+  refund: Refund;
+  order: Order;
+  actor: string;
+  /** The caller tells the customer of many at once. */
+  isSummed?: boolean | undefined;
+  at: Date;
+}>;
 
 /**
  * Makes a requested refund the shop's debt: books it, moves the order, ends the service where that
@@ -162,7 +169,7 @@ export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): P
     await moveOrder(tx, due, { event: 'refund_part', at, actor, detail });
   }
   const returned = await returnedLines(tx, { refund, order, whole });
-  await announceRefund(tx, ctx, { refund: settled, order, at });
+  if (!acting.isSummed) await announceRefund(tx, ctx, { refund: settled, order, at });
   if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
     await notifyRefundSettled(tx, ctx, {
       source: { kind: 'refund', id: refund.id },

@@ -81,11 +81,13 @@ export type Opening = RefundInput &
     attempt: Attempt;
     /** Less will do where less is left. */
     atMost?: boolean | undefined;
+    /** The caller tells the customer of many at once. */
+    isSummed?: boolean | undefined;
   }>;
 
 /** Writes any kind of return against its payment's counter. */
 export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): Promise<Refund> {
-  const { attempt, actor, dedupeKey, kind } = opening;
+  const { attempt, actor, dedupeKey, kind, isSummed } = opening;
   const order = await lockOrder(tx, attempt.orderId);
   const known = await findRefundOf(tx, dedupeKey);
   if (known) return known;
@@ -103,7 +105,7 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   await insertRefund(tx, written);
   if (lines) await insertRefundShares(tx, refund.id, sharesOf(lines, refund.orderPart));
   return mayPass
-    ? promiseRefund(tx, ctx, { refund: written, order, actor, at: opening.at })
+    ? promiseRefund(tx, ctx, { refund: written, order, actor, isSummed, at: opening.at })
     : written;
 }
 

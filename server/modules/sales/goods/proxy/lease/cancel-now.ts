@@ -1,5 +1,5 @@
 import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
-import { type Money, sum, wholeKesIn } from '#contracts/money.ts';
+import { money, type Money, sum, wholeKesIn } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
@@ -20,7 +20,13 @@ import { formatMoney } from '#contracts/format/amounts.ts';
 /** How long an amount on a screen is kept to. */
 const shownForMs = 5 * minuteMs;
 
-type Cancelling = Readonly<{ lease: Lease; body: CancelBody; at: Date }>;
+type Cancelling = Readonly<{
+  lease: Lease;
+  body: Omit<CancelBody, 'when'>;
+  /** The caller tells the customer of many at once. */
+  isSummed?: boolean;
+  at: Date;
+}>;
 
 /**
  * Ends a lease at once and puts the worth of its rest on the balance, to the cent that its holder
@@ -29,14 +35,14 @@ type Cancelling = Readonly<{ lease: Lease; body: CancelBody; at: Date }>;
  * Refuses with lease-not-active, not-refundable, payment-in-progress, and price-changed where the
  * confirmed amount is too old.
  */
-export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancelling) {
+export async function cancelNow(tx: Tx, ctx: SalesContext, cancelling: Cancelling): Promise<Money> {
+  const { lease, body, at } = cancelling;
   const before = await cancellationOf(tx, lease.id);
-  if (before?.returnedMinor != null) return;
-  if (!isLive(lease, at)) throw new LeaseNotActive();
-  await requireReturnable(tx, lease);
+  if (before?.returnedMinor != null) return money(before.returnedMinor, 'KES');
+  await requireEndable(tx, lease, at);
   const underWay = await paymentUnderWay(tx, lease.id);
   if (underWay) throw new PaymentInProgress(underWay, at);
-  const returned = await creditRest(tx, ctx, { lease, body, at });
+  const returned = await creditRest(tx, ctx, cancelling);
   await requireUnchanged(tx, lease, at);
   await dropAutoRenewal(tx, lease.id);
   const { reason, note } = body;
@@ -44,6 +50,13 @@ export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: 
   await cancelTerm(tx, lease.id, { reason, note: note || null, cancelledAt: at, returnedMinor });
   await closeOutage(tx, lease.id, { outcome: 'over', at });
   await endNow(tx, lease.id, at);
+  return returned;
+}
+
+/** Throws `LeaseNotActive`, or `NotRefundable` where the rest is not refunded on request. */
+export async function requireEndable(db: Queryable, lease: Lease, at: Date): Promise<void> {
+  if (!isLive(lease, at)) throw new LeaseNotActive();
+  await requireReturnable(db, lease);
 }
 
 /** Throws `NotRefundable` where the rest of a running lease is not refunded on request. */
@@ -62,7 +75,8 @@ async function requireReturnable(db: Queryable, lease: Lease) {
 }
 
 /** Payments and orders are locked before leases, so the money goes first. */
-async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancelling) {
+async function creditRest(tx: Tx, ctx: SalesContext, cancelling: Cancelling): Promise<Money> {
+  const { lease, body, isSummed, at } = cancelling;
   const asOf = body.asOf === undefined ? at : new Date(body.asOf);
   const ageMs = at.getTime() - asOf.getTime();
   if (ageMs < 0 || ageMs > shownForMs) {
@@ -82,6 +96,7 @@ async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancel
       reason: 'Cancelled before the end of the term',
       dedupeKey: `cancelled:${lease.id}:${orderId}`,
       actor: `customer:${lease.customerId}`,
+      isSummed,
       at,
     });
   }

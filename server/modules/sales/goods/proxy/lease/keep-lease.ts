@@ -5,8 +5,8 @@ import type {
   LeaseKeeping,
 } from '#contracts/goods/lease-keeping.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { wholeKesIn, toWholeKes, wholeKes } from '#contracts/money.ts';
-import type { Tx } from '#platform/db.ts';
+import { wholeKesIn, toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import {
   autoRenewalOf,
@@ -42,22 +42,67 @@ export const setAutoRenewal = (
   { body, ...own }: Own & { body: AutoRenewalBody },
 ): Promise<LeaseKeeping> =>
   changeKeeping(ctx, own, async (tx, lease, at) => {
-    const next = { lease, plan: body.plan };
-    await requireAutoRenewable(tx, next, at);
-    const { amountKes } = await offerOf({ db: tx }, { ...next, at });
-    if (amountKes !== body.amountKes) throw new PriceChanged(wholeKes(amountKes));
-    const { plan, prompts } = body;
-    const agreed = wholeKes(amountKes);
-    await keepTerm(tx, lease.id);
-    await keepAutoRenewal(tx, { leaseId: lease.id, plan, prompts, agreed, at });
-    await hastenAutoRenewal(tx, lease.id, at);
+    await agree(tx, { lease, body, at, fits: (price) => price === body.amountKes });
   });
+
+/**
+ * The same for one of many, at its present price where that is at most `body.amountKes`. Answers
+ * the price in whole shillings.
+ */
+export const setAutoRenewalWithin = (
+  ctx: SalesContext,
+  { body, ...own }: Own & { body: AutoRenewalBody },
+): Promise<number> =>
+  changeRunning(ctx, own, (tx, lease, at) =>
+    agree(tx, { lease, body, at, fits: (price) => price <= body.amountKes }),
+  );
+
+/** What one more term of a running lease would cost automatically, in whole shillings. */
+export async function autoRenewalPrice(
+  { db, clock }: SalesContext,
+  { customerId, leaseId, plan }: Own & Pick<AutoRenewalBody, 'plan'>,
+): Promise<number> {
+  const at = clock();
+  const lease = await findLease(db, leaseId, customerId);
+  if (!lease) throw new LeaseNotFound();
+  if (!isLive(lease, at)) throw new LeaseNotActive();
+  return priceOf(db, { lease, plan }, at);
+}
+
+type Agreeing = Readonly<{
+  lease: Lease;
+  body: AutoRenewalBody;
+  at: Date;
+  fits: (amountKes: number) => boolean;
+}>;
+
+async function agree(tx: Tx, { lease, body, at, fits }: Agreeing): Promise<number> {
+  const { plan, prompts } = body;
+  const amountKes = await priceOf(tx, { lease, plan }, at);
+  const agreed = wholeKes(amountKes);
+  if (!fits(amountKes)) throw new PriceChanged(agreed);
+  await keepTerm(tx, lease.id);
+  await keepAutoRenewal(tx, { leaseId: lease.id, plan, prompts, agreed, at });
+  await hastenAutoRenewal(tx, lease.id, at);
+  return amountKes;
+}
+
+async function priceOf(db: Queryable, next: NextTerm, at: Date): Promise<number> {
+  await requireAutoRenewable(db, next, at);
+  return (await offerOf({ db }, { ...next, at })).amountKes;
+}
 
 /** Switches it off. A charge that is under way at this moment is finished first. */
 export const endAutoRenewal = (ctx: SalesContext, own: Own): Promise<LeaseKeeping> =>
-  changeKeeping(ctx, own, async (tx, lease) => {
-    await dropAutoRenewal(tx, lease.id);
-  });
+  changeKeeping(ctx, own, dropAuto);
+
+/** The same for one of many. */
+export const dropAutoRenewalOf = (ctx: SalesContext, own: Own): Promise<void> =>
+  changeRunning(ctx, own, dropAuto);
+
+async function dropAuto(tx: Tx, lease: Lease): Promise<void> {
+  await dropAutoRenewal(tx, lease.id);
+}
 
 /** Lets the lease end with its running term, or ends it at once with its rest on the balance. */
 export const cancelLease = (
@@ -65,7 +110,9 @@ export const cancelLease = (
   { body, ...own }: Own & { body: CancelBody },
 ): Promise<LeaseKeeping> =>
   body.when === 'now'
-    ? changeOwn(ctx, own, (tx, lease, at) => cancelNow(tx, ctx, { lease, body, at }))
+    ? described(ctx, own, async (tx, lease, at) => {
+        await cancelNow(tx, ctx, { lease, body, at });
+      })
     : changeKeeping(ctx, own, async (tx, lease, at) => {
         const { reason, note } = body;
         const cancellation = { reason, note: note || null, cancelledAt: at, returnedMinor: null };
@@ -73,38 +120,59 @@ export const cancelLease = (
         await cancelTerm(tx, lease.id, cancellation);
       });
 
+/** Ends one of many at once; what is left of it goes to the balance, and is answered. */
+export const endLeaseNow = (
+  ctx: SalesContext,
+  { body, ...own }: Own & { body: Omit<CancelBody, 'when'> },
+): Promise<Money> =>
+  changeOwn(ctx, own, (tx, lease, at) => cancelNow(tx, ctx, { lease, body, isSummed: true, at }));
+
 /** Takes the cancellation back. */
 export const keepAfterAll = (ctx: SalesContext, own: Own): Promise<LeaseKeeping> =>
   changeKeeping(ctx, own, async (tx, lease) => {
     await keepTerm(tx, lease.id);
   });
 
-type Change = (tx: Tx, lease: Lease, at: Date) => Promise<void>;
+type Change<T> = (tx: Tx, lease: Lease, at: Date) => Promise<T>;
 
-/** The same for a lease that has to run. */
-const changeKeeping = (ctx: SalesContext, own: Own, change: Change): Promise<LeaseKeeping> =>
-  changeOwn(ctx, own, async (tx, lease, at) => {
+/** The change of a lease that has to run, and its keeping afterwards. */
+const changeKeeping = (ctx: SalesContext, own: Own, change: Change<void>) =>
+  described(ctx, own, whileLive(change));
+
+const changeRunning = <T>(ctx: SalesContext, own: Own, change: Change<T>): Promise<T> =>
+  changeOwn(ctx, own, whileLive(change));
+
+const whileLive =
+  <T>(change: Change<T>): Change<T> =>
+  (tx, lease, at) => {
     if (!isLive(lease, at)) throw new LeaseNotActive();
-    await change(tx, lease, at);
+    return change(tx, lease, at);
+  };
+
+async function described(ctx: SalesContext, own: Own, change: Change<void>): Promise<LeaseKeeping> {
+  const { lease, at } = await changeOwn(ctx, own, async (...changing) => {
+    await change(...changing);
+    const [, changed, changedAt] = changing;
+    return { lease: changed, at: changedAt };
   });
+  return keepingOf(ctx, lease, at);
+}
 
 /** Under the lock of renewals, so that a charge comes before it or sees it. */
-async function changeOwn(
+async function changeOwn<T>(
   ctx: SalesContext,
   { customerId, leaseId }: Own,
-  change: Change,
-): Promise<LeaseKeeping> {
+  change: Change<T>,
+): Promise<T> {
   const at = ctx.clock();
-  const lease = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const known = await findLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
     await lockRenewals(tx, known.id);
     const own = await findLease(tx, leaseId, customerId);
     if (!own) throw new LeaseNotFound();
-    await change(tx, own, at);
-    return own;
+    return change(tx, own, at);
   });
-  return keepingOf(ctx, lease, at);
 }
 
 /** Whether the lease renews automatically, and the price of that. */

@@ -11,7 +11,7 @@ import { describeService } from './lease-service.ts';
 import { ownRenewal } from '../../sale/own-renewal.ts';
 import { quotePrice } from '../../../flows/checkout/quote-price.ts';
 import { replaceDeadAddresses } from '../../../flows/replace/replace-dead.ts';
-import { requestReplacement } from '../../../flows/replace/replace-on-request.ts';
+import { requestReplacement } from './replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
 import { givenCoupon } from '../../../testing/given-coupon.ts';
 import { givenProxy, type TestShop, givenPassingShop } from '../../../testing/given-sales.ts';

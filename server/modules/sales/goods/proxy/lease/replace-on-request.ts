@@ -1,16 +1,16 @@
 import type { ReplaceBody, Replaced } from '#contracts/goods/lease-life.ts';
-import type { CustomerId } from '#contracts/ids.ts';
-import type { Tx } from '#platform/db.ts';
-import { findProxy } from '#modules/catalogue/listing';
+import type { CustomerId, LeaseId, ProxyId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import { findProxy, type Proxy } from '#modules/catalogue/listing';
 import { probeUpstream, type Probed, type ProbeContext } from '#modules/inventory';
 import { findLease, isLive, type Lease } from '#modules/leases/holding';
-import { hasNeighbour, moveLease, movesOf } from '#modules/leases/moves';
+import { hasNeighbour, moveLease, movesOf, nearestFree } from '#modules/leases/moves';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { lineOf, lockOrder } from '#modules/orders';
-import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
-import { NoReplacement } from '../../errors.ts';
-import { quotaLeft } from '../../goods/proxy/lease/replacement-quota.ts';
-import type { SalesContext } from '../../context.ts';
+import { announceMove } from './announce-move.ts';
+import { NoReplacement } from '../../../errors.ts';
+import { quotaLeft } from './replacement-quota.ts';
+import type { SalesContext } from '../../../context.ts';
 import { hourSeconds, minuteMs, secondMs } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 
@@ -36,11 +36,37 @@ const slowKbps = 1_000;
 export async function requestReplacement(
   ctx: SalesContext & ProbeContext,
   request: ReplacementRequest,
-  measure: Measure = (id, options) => probeUpstream(ctx, id, options),
+  measure?: Measure,
 ): Promise<Replaced> {
-  const { customerId, leaseId, body } = request;
-  const asked = await ownLive(ctx, { customerId, leaseId });
-  const probed = await measure(asked.upstreamId, { withSpeed: body.reason === 'low-speed' });
+  return moveMeasured(ctx, await measureLeased(ctx, request, measure));
+}
+
+/** A lease whose address was just measured, and what its holder says of it. */
+export type MeasuredLease = Readonly<{
+  lease: Lease;
+  body: ReplaceBody;
+  probed: Probed;
+}>;
+
+/** The first half, which asks the network: outside of any transaction, for many side by side. */
+export async function measureLeased(
+  ctx: SalesContext & ProbeContext,
+  { body, ...own }: ReplacementRequest,
+  measure: Measure = (id, options) => probeUpstream(ctx, id, options),
+): Promise<MeasuredLease> {
+  const lease = await ownLive(ctx, own);
+  const probed = await measure(lease.upstreamId, { withSpeed: body.reason === 'low-speed' });
+  return { lease, body, probed };
+}
+
+/**
+ * The second half, one transaction. With `isSummed` the caller tells the customer of many at once.
+ */
+export async function moveMeasured(
+  ctx: SalesContext,
+  { lease: asked, body, probed }: MeasuredLease,
+  { isSummed = false }: Readonly<{ isSummed?: boolean }> = {},
+): Promise<Replaced> {
   const fault = hasFault(probed, body);
   return ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
@@ -62,16 +88,53 @@ export async function requestReplacement(
     );
     if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
     const line = lineOf(order, done.lease.orderLineId);
-    await announceMove(tx, ctx, { ...done, foundFault: fault, order, line, at });
+    if (!isSummed) await announceMove(tx, ctx, { ...done, foundFault: fault, order, line, at });
     const { proxy, addedMs } = done;
     return {
-      place: `${proxy.place.city}, ${proxy.place.country}`,
+      place: placeOf(proxy),
       ip: proxy.ip,
       foundFault: fault,
       addedMinutes: Math.ceil(addedMs / minuteMs),
     };
   });
 }
+
+/**
+ * Where a lease would move to, by what our last check saw of its address, and none of `without`;
+ * nothing is measured or taken. Throws what `requestReplacement` throws.
+ */
+export async function planReplacement(
+  ctx: SalesContext,
+  { body, ...own }: ReplacementRequest,
+  without: ReadonlySet<ProxyId>,
+): Promise<Readonly<{ proxy: Proxy; place: string; foundFault: boolean }>> {
+  const { db } = ctx;
+  const at = ctx.clock();
+  const lease = await ownLive(ctx, own);
+  const left = await findProxy(db, lease.proxyId);
+  const foundFault = left?.health === 'down';
+  if (!foundFault) await requireQuota(db, ctx, { lease, at });
+  const within = body.anywhere ? 'country' : 'city';
+  const proxy = await nearestFree(db, lease, { within, at, without });
+  if (!proxy) return refuse(db, { lease, anywhere: body.anywhere, at });
+  return { proxy, place: placeOf(proxy), foundFault };
+}
+
+/** The address that a lease was given since then, by another request or by the shop. */
+export async function replacedSince(
+  db: Queryable,
+  leaseId: LeaseId,
+  since: Date,
+): Promise<Replaced | undefined> {
+  const [done] = await movesOf(db, leaseId);
+  if (!done || done.movedAt < since) return undefined;
+  const proxy = await findProxy(db, done.toProxyId);
+  if (!proxy) return undefined;
+  const addedMinutes = Math.ceil(done.addedMs / minuteMs);
+  return { place: placeOf(proxy), ip: proxy.ip, foundFault: !done.counted, addedMinutes };
+}
+
+const placeOf = ({ place }: Proxy) => `${place.city}, ${place.country}`;
 
 async function ownLive(
   { db, clock }: SalesContext,
@@ -89,11 +152,11 @@ function hasFault({ sample }: Probed, { reason }: ReplaceBody): boolean {
 }
 
 async function requireQuota(
-  tx: Tx,
+  db: Queryable,
   { limits }: SalesContext,
   { lease, at }: { lease: Lease; at: Date },
 ) {
-  const { nextAt } = quotaLeft(await movesOf(tx, lease.id), limits, at);
+  const { nextAt } = quotaLeft(await movesOf(db, lease.id), limits, at);
   if (!nextAt) return;
   const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / secondMs);
   const hours = Math.max(1, Math.round(retryAfter / hourSeconds));
@@ -104,11 +167,11 @@ async function requireQuota(
 }
 
 async function refuse(
-  tx: Tx,
+  db: Queryable,
   { lease, anywhere, at }: { lease: Lease; anywhere: boolean; at: Date },
 ): Promise<never> {
-  if (anywhere || !(await hasNeighbour(tx, lease, { at }))) throw new NoReplacement();
-  const proxy = await findProxy(tx, lease.proxyId);
+  if (anywhere || !(await hasNeighbour(db, lease, { at }))) throw new NoReplacement();
+  const proxy = await findProxy(db, lease.proxyId);
   const city = proxy?.place.city ?? 'this city';
   throw new DomainError(
     'replacement-elsewhere',

@@ -4,10 +4,15 @@ import type { Probed, ProbeContext } from '#modules/inventory';
 import { credentialsOf } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { describeService } from '../../goods/proxy/lease/lease-service.ts';
+import { describeService } from './lease-service.ts';
 import { requestReplacement } from './replace-on-request.ts';
-import { givenPaidLease, type PaidLease, leaseNow } from '../../testing/given-lease.ts';
-import { givenProxy, type TestShop, mombasa, givenPassingShop } from '../../testing/given-sales.ts';
+import { givenPaidLease, type PaidLease, leaseNow } from '../../../testing/given-lease.ts';
+import {
+  givenProxy,
+  type TestShop,
+  mombasa,
+  givenPassingShop,
+} from '../../../testing/given-sales.ts';
 import { daySeconds, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
