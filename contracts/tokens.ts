@@ -2,6 +2,8 @@
 
 /** The prefix of every API token, by which people, logs and scanners recognise one. */
 export const tokenMark = 'lango_';
+/** The prefix of the secret in a list link. */
+export const listMark = `${tokenMark}list_`;
 /** The rate limit of programs, for the guard and the page for developers. */
 export const tokenRequestsPerMinute = 300;
 /** Of one customer, by token and browser together. */

@@ -589,6 +589,27 @@ create table ledger_transfers (
   description text not null,
   posted_at timestamp with time zone not null
 );
+create table list_link_networks (
+  link_id text not null,
+  network text not null,
+  first_read_at timestamp with time zone not null,
+  last_read_at timestamp with time zone not null
+);
+create table list_links (
+  id text not null,
+  customer_id text not null,
+  name text not null,
+  secret_hash text not null,
+  hint text not null,
+  label text,
+  order_code text,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  reads bigint not null default 0,
+  last_read_at timestamp with time zone,
+  last_read_from text
+);
 create table listing_changes (
   proxy_id text not null
 );
@@ -1827,6 +1848,14 @@ alter table ledger_entries add constraint ledger_entries_transfer_id_fkey FOREIG
 alter table ledger_transfers add constraint ledger_transfers_id_check CHECK ((id ~ '^trf_[0-9a-f]{32}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (id);
 alter table ledger_transfers add constraint ledger_transfers_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table list_link_networks add constraint list_link_networks_link_id_fkey FOREIGN KEY (link_id) REFERENCES list_links(id) ON DELETE CASCADE;
+alter table list_link_networks add constraint list_link_networks_pkey PRIMARY KEY (link_id, network);
+alter table list_links add constraint list_links_check CHECK ((expires_at > made_at));
+alter table list_links add constraint list_links_check1 CHECK (((label IS NULL) OR (order_code IS NULL)));
+alter table list_links add constraint list_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table list_links add constraint list_links_pkey PRIMARY KEY (id);
+alter table list_links add constraint list_links_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
+alter table list_links add constraint list_links_secret_hash_key UNIQUE (secret_hash);
 alter table listing_counts add constraint listing_counts_pkey PRIMARY KEY (country_code, region, city, isp);
 alter table loop_runs add constraint loop_runs_pkey PRIMARY KEY (name);
 alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
@@ -2313,6 +2342,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
 CREATE INDEX ledger_transfers_posted_at ON public.ledger_transfers USING btree (posted_at);
+CREATE INDEX list_links_customer ON public.list_links USING btree (customer_id, made_at);
 CREATE INDEX listing_counts_empty ON public.listing_counts USING btree (country_code) WHERE (stocked = 0);
 CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (provider, reference) WHERE (resolved_at IS NULL);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);

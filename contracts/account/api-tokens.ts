@@ -35,8 +35,8 @@ export const apiToken = z.object({
   lastUsedFrom: z.nullable(z.string()),
 });
 
-/** One line of letters, digits and signs that people read. */
-const name = z
+/** What its owner calls a token or a list link: one line of letters, digits and signs. */
+export const tokenName = z
   .string()
   .check(
     z.overwrite(typedLine),
@@ -46,7 +46,7 @@ const name = z
   );
 
 export const makeTokenBody = z.strictObject({
-  name,
+  name: tokenName,
   scopes: scopes.check(
     z.minLength(1, 'Choose at least one scope'),
     z.maxLength(tokenScopes.length),

@@ -19,6 +19,7 @@ import {
   checkoutRoutes,
   createTestPayments,
   documentRoutes,
+  listLinkRoutes,
   type listenToPayments,
   orderRoutes,
   ownLeaseRoutes,
@@ -38,6 +39,7 @@ import { deskEventRoutes } from '#modules/support/admin';
 import { waitingRoutes } from '#modules/waiting';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';
+import { numericHost } from '#platform/outgoing/numeric-host.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
 import { securityTextRoute } from '#platform/http/security-text.ts';
 import type { Settings } from './settings.ts';
@@ -79,6 +81,7 @@ export function mountRoutes(
   orderRoutes(app, ctx);
   leaseRoutes(app, ctx);
   ownLeaseRoutes(app, ctx);
+  listLinkRoutes(app, { ...ctx, numericHost }, identity.makeListLink);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
   leaseLifeRoutes(app, ctx);
   renewRoutes(app, ctx);

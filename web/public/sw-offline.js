@@ -67,7 +67,7 @@ importScripts('/sw-build.js');
     var { request } = event;
     var { origin, pathname } = new URL(request.url);
     if (request.method !== 'GET' || origin !== location.origin) return;
-    if (pathname === '/api' || pathname.startsWith('/api/')) return;
+    if (/^\/(?:api|list)(?:\/|$)/.test(pathname)) return;
     if (request.mode === 'navigate') event.respondWith(document(request, pathname));
     else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, pathname));
     else if (build.files.includes(pathname)) event.respondWith(file(request, pathname));

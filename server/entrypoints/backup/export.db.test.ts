@@ -41,6 +41,7 @@ test('no secret is in a file: nothing sealed, no bytes, no hash, token or passwo
     'credentials.password',
     'sessions.token',
     'api_tokens.secret_hash',
+    'list_links.secret_hash',
     'jobs.payload',
     'notices.sealed_facts',
   ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Session } from '#contracts/account/identity.ts';
+import type { MakeListLinkBody } from '#contracts/leases/list-links.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { TokenReader } from '#platform/http/bearer.ts';
@@ -28,6 +29,7 @@ import {
 } from './staff/staff-invitation.ts';
 import { liftSuspension, suspendCustomer } from './staff/suspend-customer.ts';
 import { createSignUps } from './sign-in/sign-up-browser.ts';
+import { makeListLink, type MadeListLink } from './tokens/make-list-link.ts';
 import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityContext } from './account/context.ts';
@@ -56,6 +58,8 @@ export type Identity = Readonly<{
    * `CurrentPasswordRefused`, `CodeRefused` and `TooManyRequests`.
    */
   proveAgain(caller: SignedIn, proof: Proof): Promise<'password' | 'code'>;
+  /** Creates a list link whose label or order is the caller's; see `make-list-link.ts`. */
+  makeListLink(caller: SignedIn, requested: MakeListLinkBody): Promise<MadeListLink>;
   /** Turns a staff member's session into a visit to a customer's account; see `act-as.ts`. */
   actAs(reply: FastifyReply, visit: Visit, note: NoteVisit): Promise<Session>;
   endActing(reply: FastifyReply, caller: SignedIn, note: NoteVisit): Promise<Session>;
@@ -91,6 +95,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       passkeyRoutes(app, ctx, { cookies, devices });
     },
     ensureAccount: (requested) => ensureAccount(ctx, requested),
+    makeListLink: (caller, requested) => makeListLink(ctx, caller, requested),
     proveAgain: (caller, proof) => proveAgain(ctx, caller, proof),
     lookAtInvitation: (token) => lookAtInvitation(ctx, token),
     acceptInvitation: (requested, note) => acceptInvitation(ctx, requested, note),

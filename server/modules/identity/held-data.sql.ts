@@ -76,6 +76,28 @@ const tokens: Holding = {
   forget: why.byItself,
 };
 
+const listLinks: Holding = {
+  copy: {
+    list_links: ({ customerId }) => sql`
+      select name, hint, label, order_code, made_at, expires_at, reads, last_read_at,
+             last_read_from, revoked_at
+        from list_links where customer_id = ${customerId} order by made_at`,
+  },
+  erase: ({ customerId }) => [sql`delete from list_links where customer_id = ${customerId}`],
+  forget: why.byItself,
+};
+
+const listNetworks: Holding = {
+  copy: {
+    list_link_networks: ({ customerId }) => sql`
+      select l.name as link, n.network, n.first_read_at, n.last_read_at
+        from list_link_networks n join list_links l on l.id = n.link_id
+       where l.customer_id = ${customerId} order by n.first_read_at`,
+  },
+  erase: 'Goes with its link.',
+  forget: why.byItself,
+};
+
 const passkeys: Holding = {
   copy: {
     passkeys: ({ customerId }) => sql`
@@ -126,6 +148,8 @@ export const identityHoldings: Holdings = {
   passkeys,
   known_devices: devices,
   api_tokens: tokens,
+  list_links: listLinks,
+  list_link_networks: listNetworks,
   sign_ins: signIns,
   sign_in_brakes: notOfCustomers('Counts wrong passwords under a MAC for a day.'),
   staff: notOfCustomers(why.staff),

@@ -16,6 +16,10 @@ export { listDevices } from './sessions/devices.sql.ts';
 /** A customer's API tokens as their owner sees them, and the end of them all. */
 export { readTokens } from './tokens/make-token.ts';
 export { revokeTokens } from './tokens/api-tokens.sql.ts';
+/** Links that answer with a customer's proxies: what they open, their reads and their end. */
+export { readListLinks, type MadeListLink } from './tokens/make-list-link.ts';
+export { noteListRead, openListLink } from './tokens/read-list-link.ts';
+export { revokeListLink, type OpenListLink } from './tokens/list-links.sql.ts';
 /** What a log says about where a request came from. */
 export { whereOf } from './sessions/devices.ts';
 /** The form of the list of common passwords, for the script that writes it. */

@@ -271,7 +271,11 @@ export const recordSteps = (
  */
 export const recordSeen = (
   db: Queryable,
-  { orderIds, how, at }: { orderIds: readonly OrderId[]; how: 'screen' | 'mail link'; at: Date },
+  {
+    orderIds,
+    how,
+    at,
+  }: { orderIds: readonly OrderId[]; how: 'screen' | 'mail link' | 'list link'; at: Date },
 ): Promise<number> =>
   db.execute(
     prepared(

@@ -25,10 +25,6 @@ export const bullets = '••••••••';
 export type Known = Connection & Readonly<{ secret: string }>;
 export const isKnown = (connection: Connection): connection is Known => connection.secret !== null;
 
-/** The line that most programs read. */
-export const colonLine = ({ host, socksPort, user, secret }: Known) =>
-  `${host}:${socksPort}:${user}:${secret}`;
-
 /** One proxy of the customer, read out of the order that bought it. */
 export type LeasedProxy = Readonly<{
   key: string;

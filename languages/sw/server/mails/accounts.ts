@@ -157,6 +157,20 @@ export const accounts = {
     body: 'Mnamo {{madeAt}} tokeni ya API "{{tokenName}}" iliundwa kwa akaunti yako. Programu yoyote iliyo nayo inaweza kufanya yanayoruhusiwa na ruhusa zake, bila nenosiri lako.\n\nKama si wewe, ibatilishe kwenye mipangilio yako mara moja, badilisha nenosiri lako na utuandikie.',
     button: 'Ona tokeni zangu',
   },
+  'list-link-made': {
+    subject: 'Kiungo kipya cha orodha ya proksi zako za {{shopName}}',
+    preview: 'Kama si wewe, kibatilishe mara moja.',
+    heading: 'Habari {{firstName}}',
+    body: 'Mnamo {{madeAt}} kiungo cha orodha "{{linkName}}" kiliundwa kwa akaunti yako. Yeyote aliye nacho anaweza kusoma majina ya mtumiaji na manenosiri ya proksi zilizo kwenye orodha.\n\nKama si wewe, kibatilishe kwenye mipangilio yako mara moja, badilisha nenosiri lako na utuandikie.',
+    button: 'Ona viungo vyangu vya orodha',
+  },
+  'list-link-read': {
+    subject: 'Kiungo chako cha orodha "{{linkName}}" kimesomwa kutoka mtandao mpya',
+    preview: 'Kutoka {{network}}. Kama si wewe, kibatilishe mara moja.',
+    heading: 'Habari {{firstName}}',
+    body: 'Mnamo {{readAt}} kiungo chako cha orodha "{{linkName}}" kilisomwa kutoka {{network}} kwa mara ya kwanza.\n\nKama si wewe wala programu zako, batilisha kiungo na ubadilishe manenosiri ya proksi zilizo kwenye orodha.',
+    button: 'Ona viungo vyangu vya orodha',
+  },
   'data-copy-ready': {
     subject: 'Taarifa zako kutoka {{shopName}} ziko tayari',
     preview: 'Kiungo kinafanya kazi mara moja, kwa saa {{validHours}}.',

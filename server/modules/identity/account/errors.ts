@@ -1,4 +1,5 @@
 import { tokensMax } from '#contracts/account/api-tokens.ts';
+import { listLinksMax } from '#contracts/leases/list-links.ts';
 import { refusal } from '#platform/errors.ts';
 
 /** One refusal for a wrong password and an unknown address (rule S79). */
@@ -78,6 +79,17 @@ const notMadeWords = {
 export const TokenNotMade = refusal(
   'token-not-made',
   (why: keyof typeof notMadeWords) => notMadeWords[why],
+);
+
+const linkNotMadeWords = {
+  staff: 'Team members cannot have list links. Use a separate customer account.',
+  'too-many': `You have ${listLinksMax} active list links, the maximum. Revoke one you no longer need.`,
+} as const;
+
+/** For a list link that its owner may not have. */
+export const ListLinkNotMade = refusal(
+  'token-not-made',
+  (why: keyof typeof linkNotMadeWords) => linkNotMadeWords[why],
 );
 
 const actingWords = {

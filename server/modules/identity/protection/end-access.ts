@@ -6,6 +6,7 @@ import { dropOpenLinks } from '../sessions/mail-links.sql.ts';
 import { dropProposedFactor } from '../second-step/second-factor.sql.ts';
 import { endSessionsExcept } from '../sessions/sessions.sql.ts';
 import { revokeTokens } from '../tokens/api-tokens.sql.ts';
+import { revokeListLinks } from '../tokens/list-links.sql.ts';
 
 type Ending = Readonly<{
   customerId: CustomerId;
@@ -17,15 +18,16 @@ type Ending = Readonly<{
 /**
  * Ends everything that opens an account now or could change it later: sessions with their pending
  * second steps, open links of every purpose (and with them an e-mail change that was asked for),
- * proposed factors, known browsers, API tokens and the push addresses of staff. For every change
- * after which an earlier intruder must have nothing left: a new password or address, a role that
- * begins or ends, a second factor that is switched off, erasure. Runs in the caller's transaction,
- * which holds the account; twice is once.
+ * proposed factors, known browsers, API tokens, list links and the push addresses of staff. For
+ * every change after which an earlier intruder must have nothing left: a new password or address, a
+ * role that begins or ends, a second factor that is switched off, erasure. Runs in the caller's
+ * transaction, which holds the account; twice is once.
  */
 export async function endAccess(tx: Tx, { customerId, at, keepSession }: Ending): Promise<void> {
   await forgetDevices(tx, customerId, keepSession);
   await endSignIns(tx, { customerId, ...(keepSession === undefined ? {} : { keepSession }) });
   await revokeTokens(tx, customerId, at);
+  await revokeListLinks(tx, customerId, at);
 }
 
 /**

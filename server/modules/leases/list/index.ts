@@ -1,3 +1,6 @@
+/** The leases that run, for a list of their logins. */
+export { findRunning, hasLeases, readRunning } from './running-list.sql.ts';
+/** A page of the list on the screen. */
 export { leaseFilterOf, type LeaseFilter } from './lease-filter.ts';
 export {
   countOwnLeases,

@@ -78,6 +78,17 @@ export type AccountFacts = Readonly<{
     madeAt: string;
     link: string;
   }>;
+  /** An address now answers with its owner's proxies; `madeAt` is an ISO instant. */
+  'list-link-made': Readonly<{ firstName: string; name: string; madeAt: string; link: string }>;
+  /** A list link was read from a network for the first time; `readAt` is an ISO instant. */
+  'list-link-read': Readonly<{
+    firstName: string;
+    name: string;
+    /** Such as 102.0.4.0/24. */
+    network: string;
+    readAt: string;
+    link: string;
+  }>;
   /** A copy of a person's data is ready. */
   'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
   /** An account is to be erased; `dueAt` is an ISO instant. */

@@ -16,6 +16,8 @@ type AccountTemplate =
   | 'email-changed'
   | 'protection-changed'
   | 'api-token-made'
+  | 'list-link-made'
+  | 'list-link-read'
   | 'data-copy-ready'
   | 'erasure-asked'
   | 'account-erased'
@@ -124,6 +126,16 @@ export const accountDescribers: Pick<Describers, AccountTemplate> = {
       ['Token', name],
       ['Scopes', scopes.join(', ')],
     ],
+    link,
+  }),
+  'list-link-made': ({ firstName, name, madeAt, link }, { moment }) => ({
+    text: 'list-link-made',
+    values: { firstName, linkName: name, madeAt: moment(madeAt) },
+    link,
+  }),
+  'list-link-read': ({ firstName, name, network, readAt, link }, { moment }) => ({
+    text: 'list-link-read',
+    values: { firstName, linkName: name, network, readAt: moment(readAt) },
     link,
   }),
   'data-copy-ready': ({ firstName, link, validHours }) => ({

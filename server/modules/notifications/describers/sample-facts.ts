@@ -74,6 +74,19 @@ export const sampleFacts: MailFacts = {
     madeAt: '2026-03-01T12:00:00Z',
     link: 'https://shop.example/account/api',
   },
+  'list-link-made': {
+    firstName: 'Amina',
+    name: 'Scraper',
+    madeAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/api',
+  },
+  'list-link-read': {
+    firstName: 'Amina',
+    name: 'Scraper',
+    network: '102.0.4.0/24',
+    readAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/account/api',
+  },
   'data-copy-ready': {
     firstName: 'Amina',
     link: 'https://shop.example/account/copy#sample',

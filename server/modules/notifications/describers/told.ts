@@ -37,6 +37,8 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'email-changed': 'security',
   'protection-changed': 'security',
   'api-token-made': 'security',
+  'list-link-made': 'security',
+  'list-link-read': 'security',
   'passkey-added': 'security',
   'passkey-removed': 'security',
   'data-copy-ready': 'security',

@@ -157,6 +157,20 @@ export const englishAccounts = {
     body: 'The API token "{{tokenName}}" was created for your account on {{madeAt}}. Any program with this token can do what its scopes allow, without your password.\n\nNot you? Revoke it in your settings now, change your password and contact us.',
     button: 'See my tokens',
   },
+  'list-link-made': {
+    subject: 'A new list link for your {{shopName}} proxies',
+    preview: 'Not you? Revoke it now.',
+    heading: 'Hello {{firstName}}',
+    body: 'The list link "{{linkName}}" was created for your account on {{madeAt}}. Anyone who has it can read the usernames and passwords of the proxies it lists.\n\nNot you? Revoke it in your settings now, change your password and contact us.',
+    button: 'See my list links',
+  },
+  'list-link-read': {
+    subject: 'Your list link "{{linkName}}" was read from a new network',
+    preview: 'From {{network}}. Not you? Revoke it now.',
+    heading: 'Hello {{firstName}}',
+    body: 'On {{readAt}} your list link "{{linkName}}" was read from {{network}} for the first time.\n\nNot you or your programs? Revoke the link, and change the passwords of the proxies it lists.',
+    button: 'See my list links',
+  },
   'data-copy-ready': {
     subject: 'Your data from {{shopName}} is ready',
     preview: 'The link works once, for {{validHours}} hours.',

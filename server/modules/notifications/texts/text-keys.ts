@@ -25,6 +25,8 @@ export const textKeys = {
   'protection-changed/backup-code-used': ['firstName', 'changedAt'],
   'protection-changed/viewed-by-support': ['firstName', 'changedAt'],
   'api-token-made': ['firstName', 'tokenName', 'madeAt'],
+  'list-link-made': ['firstName', 'linkName', 'madeAt'],
+  'list-link-read': ['firstName', 'linkName', 'network', 'readAt'],
   'data-copy-ready': ['firstName', 'validHours'],
   'erasure-asked': ['firstName', 'dueAt'],
   'account-erased': ['firstName'],

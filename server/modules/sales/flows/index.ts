@@ -17,6 +17,8 @@ export { documentRoutes } from './orders/documents.routes.ts';
 export { orderRoutes } from './orders/orders.routes.ts';
 /** All leases of a customer. */
 export { ownLeaseRoutes } from './leases/leases.routes.ts';
+/** Addresses that answer with a customer's proxies. */
+export { listLinkRoutes } from './list-links/list-links.routes.ts';
 /** The next term, another address, the balance paid out. */
 export { renewRoutes } from './renew/renew.routes.ts';
 export { replaceRoutes } from './replace/replace.routes.ts';

@@ -1,5 +1,5 @@
 import { csvOf } from '#contracts/format/csv.ts';
-import { lineLayouts } from '../credential/credential-formats.ts';
+import { lineLayouts } from '#contracts/leases/line-layouts.ts';
 import type { Known, LeasedProxy } from '../leased-proxy.ts';
 
 /** A proxy whose credentials have been issued. */

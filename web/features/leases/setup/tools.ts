@@ -1,4 +1,5 @@
-import { curlLine, proxyUrl, tryUrl } from '../credential/credential-formats.ts';
+import { proxyUrl } from '#contracts/leases/line-layouts.ts';
+import { curlLine, tryUrl } from '../credential/credential-formats.ts';
 import type { Known } from '../leased-proxy.ts';
 import type { setupWords } from './setup-words.ts';
 
