@@ -40,11 +40,11 @@ async function openDemo() {
 /** Tells the story beside a worker that looks for payments to ask about; returns what it found. */
 async function sowBesideWorker(history: HistoryContext) {
   const found: unknown[] = [];
-  let isTold = false;
+  const told = new AbortController();
   const look = async () => {
-    while (!isTold) found.push(...(await attemptQueue.claim(history, 10)));
+    while (!told.signal.aborted) found.push(...(await attemptQueue.claim(history, 10)));
   };
-  await Promise.all([look(), sowHistory(history).finally(() => (isTold = true))]);
+  await Promise.all([look(), sowHistory(history).finally(() => told.abort())]);
   return found;
 }
 
