@@ -39,6 +39,8 @@ export const problemCodes = [
   'proxy-taken',
   'proxy-yours',
   'proxy-failed-test',
+  'first-purchase-needed',
+  'site-refused',
   'too-many-holds',
   'payment-in-progress',
   'idempotency-conflict',

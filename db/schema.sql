@@ -1288,6 +1288,20 @@ create table sign_ins (
   new_device boolean not null default false,
   method text not null default 'password'::text
 );
+create table site_checks (
+  id text not null,
+  customer_id text not null,
+  proxy_id text not null,
+  upstream_id text not null,
+  client_address text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  target_port text not null,
+  bytes_up bigint not null default 0,
+  bytes_down bigint not null default 0,
+  ended_by text,
+  refusal text
+);
 create table skipped_numbers (
   series text not null,
   year integer not null,
@@ -2149,6 +2163,11 @@ alter table sign_ins add constraint sign_ins_customer_id_fkey FOREIGN KEY (custo
 alter table sign_ins add constraint sign_ins_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text])));
 alter table sign_ins add constraint sign_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signed-in'::text, 'wrong-password'::text, 'wrong-code'::text, 'wrong-passkey'::text, 'copied-passkey'::text])));
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
+alter table site_checks add constraint site_checks_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table site_checks add constraint site_checks_id_check CHECK ((id ~ '^chk_[0-9a-f]{32}$'::text));
+alter table site_checks add constraint site_checks_pkey PRIMARY KEY (id);
+alter table site_checks add constraint site_checks_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
+alter table site_checks add constraint site_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table skipped_numbers add constraint skipped_numbers_in_order CHECK (((first > 0) AND (last >= first)));
 alter table skipped_numbers add constraint skipped_numbers_pkey PRIMARY KEY (series, year, first);
 alter table skipped_numbers add constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
@@ -2459,6 +2478,9 @@ CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);
 CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at);
 CREATE INDEX sign_ins_customer ON public.sign_ins USING btree (customer_id, id DESC);
+CREATE INDEX site_checks_customer ON public.site_checks USING btree (customer_id, started_at);
+CREATE INDEX site_checks_started ON public.site_checks USING btree (started_at);
+CREATE INDEX site_checks_upstream ON public.site_checks USING btree (upstream_id, started_at);
 CREATE INDEX spent_passkey_challenges_end ON public.spent_passkey_challenges USING btree (expires_at);
 CREATE UNIQUE INDEX staff_invitations_open ON public.staff_invitations USING btree (COALESCE(email, ''::text)) WHERE (used_at IS NULL);
 CREATE INDEX staff_notice_reads_notice ON public.staff_notice_reads USING btree (notice_id);

@@ -1,6 +1,8 @@
 /** The gateway's only door. See README.md for how to wire it. */
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayOptions } from './gateway.ts';
+export { createDestinationJudge } from './dial/judge-destination.ts';
+export type { DestinationJudge } from './dial/judge-destination.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
 export type {

@@ -15,6 +15,7 @@ import type { billingWords } from '../web/features/billing/billing-words.ts';
 import type { compareWords } from '../web/features/catalogue/compare/compare-words.ts';
 import type { recentWords } from '../web/features/catalogue/recent/recent-words.ts';
 import type { savedWords } from '../web/features/catalogue/saved/saved-words.ts';
+import type { siteWords } from '../web/features/catalogue/site/site-words.ts';
 import type { marketWords } from '../web/features/catalogue/words.ts';
 import type { receiptWords } from '../web/features/checkout/receipt-words.ts';
 import type { checkoutWords } from '../web/features/checkout/words.ts';
@@ -72,6 +73,7 @@ type Catalogues = Named<{
   market: typeof marketWords;
   recent: typeof recentWords;
   saved: typeof savedWords;
+  site: typeof siteWords;
   receipt: typeof receiptWords;
   checkout: typeof checkoutWords;
   delivered: typeof deliveredWords;

@@ -90,6 +90,23 @@ async function runSample(page: Page) {
   await expect(setUp.getByText(/^Connected at /)).toBeVisible({ timeout: atThisPace(20_000) });
 }
 
+/** Asks for sites of the sandbox's world through the next proxy, before it is bought. */
+async function trySites(page: Page) {
+  await page.goto('/client/proxy');
+  await expect(page.locator('a[href*="proxy=prx_"]').first()).toBeVisible();
+  await page.goto(`/client/proxy?proxy=${await freeIdOn(page, 7)}`);
+  await page.getByRole('button', { name: 'Check a site' }).click();
+  const address = page.getByLabel('Does it work with my site?');
+  const check = async (site: string, said: RegExp) => {
+    await address.fill(site);
+    await address.press('Enter');
+    await expect(page.getByRole('dialog').getByText(said).first()).toBeVisible();
+  };
+  await check('http://127.0.0.1:8080', /^Only public internet addresses/);
+  await check('http://target.test/redirect?to=/ip', /^HTTP 200 .* 2 checks left today$/);
+  await check('http://guarded.test', /^Cloudflare challenge · HTTP 403 .* 1 check left today$/);
+}
+
 test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async ({
   page,
   isMobile,
@@ -132,6 +149,8 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
   const wrong = { ...credentials, password: 'not-the-password' };
   expect((await curl('socks5h', wrong)).exitCode).toBe(97);
   expect((await curl('http', wrong)).connectStatus).toBe(407);
+
+  await trySites(page);
 
   await endLease(addresses.database, credentials.leaseId);
   await eventually('the gateway to refuse the ended lease', async () => {

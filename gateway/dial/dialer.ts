@@ -27,6 +27,11 @@ type Options = Readonly<{
 /** `host` is for an exit, `addresses` are for direct dials. */
 type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: boolean }>;
 
+/** What a route is judged by: where the exit is dialled, and who looks names up. */
+type Entry = Pick<ProxyUpstream, 'host' | 'port' | 'nameResolution'>;
+type JudgedEntry<Exit> = Exit & Readonly<{ addresses: readonly string[] }>;
+type Route<Exit> = Readonly<{ upstream: JudgedEntry<Exit>; hosts: readonly string[] }>;
+
 /** `needsIpv6`: the target has no other addresses. */
 export type HttpExit = Readonly<{ wire: Wire; needsIpv6: boolean }>;
 
@@ -57,13 +62,25 @@ export class Dialer {
     try {
       const { port } = target;
       if (upstream.kind === 'direct') return await dialDirect(dialling, judged.addresses, port);
-      const exit = await this.#exitOf(upstream);
-      refuseEntry(judged, exit);
-      const wanted = { upstream: exit, hosts: hostsFor(upstream, judged), port };
-      return await dialThrough(dialling, this.#manners, wanted);
+      const route = await this.#routeBy(upstream, judged);
+      return await dialThrough(dialling, this.#manners, { ...route, port });
     } catch (thrown) {
       throw isWithoutIpv6(judged, thrown) ? new Refused('ipv6-unreachable', thrown) : thrown;
     }
+  }
+
+  /** The judged exit of a tunnel to the target, and by what it is asked for. Throws a refusal. */
+  async judgeRoute<Exit extends Entry>(
+    { upstream, openPorts }: Pick<Grant, 'openPorts'> & Readonly<{ upstream: Exit }>,
+    target: Target,
+  ): Promise<Route<Exit>> {
+    return this.#routeBy(upstream, await this.judge({ openPorts }, target));
+  }
+
+  async #routeBy<Exit extends Entry>(upstream: Exit, judged: Judged): Promise<Route<Exit>> {
+    const exit = await this.#exitOf(upstream);
+    refuseEntry(judged, exit);
+    return { upstream: exit, hosts: hostsFor(upstream, judged) };
   }
 
   /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
@@ -80,8 +97,8 @@ export class Dialer {
   }
 
   /** Throws a refusal unless the lease may go there. */
-  async judge(grant: Grant, target: Target): Promise<Judged> {
-    const portRefusal = judgePort(target.port, grant.openPorts);
+  async judge({ openPorts }: Pick<Grant, 'openPorts'>, target: Target): Promise<Judged> {
+    const portRefusal = judgePort(target.port, openPorts);
     if (portRefusal !== null) throw new Refused(portRefusal);
     const host = target.kind === 'name' ? target.name : canonicalAddress(target.address);
     const trusted = this.#options.policy.trustedNames.get(host);
@@ -99,7 +116,7 @@ export class Dialer {
   }
 
   /** The exit's own address is checked like a customer's target. */
-  async #exitOf(upstream: ProxyUpstream): Promise<JudgedExit> {
+  async #exitOf<Exit extends Entry>(upstream: Exit): Promise<JudgedEntry<Exit>> {
     const { names, policy, isOwnPort } = this.#options;
     const { host, port } = upstream;
     const addresses = isIP(host) === 0 ? await this.#resolveExit(names, host) : [host];
@@ -153,15 +170,15 @@ export class Dialer {
  * Customers must not reach the entry of an exit through the exit: a supplier trusts connections
  * from there.
  */
-function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
+function refuseEntry({ addresses, isTrusted }: Judged, exit: Pick<JudgedExit, 'addresses'>): void {
   const doors = new Set(exit.addresses.map(canonicalAddress));
   const isEntry = addresses.some((address) => doors.has(address));
   if (isEntry && !isTrusted) throw new Refused('destination-own');
 }
 
 /** Some suppliers treat addresses differently from names, so each declares its choice. */
-const hostsFor = (upstream: ProxyUpstream, { host, addresses }: Judged): readonly string[] =>
-  upstream.nameResolution === 'pin' && addresses.length > 0 ? addresses : [host];
+const hostsFor = ({ nameResolution }: Entry, { host, addresses }: Judged): readonly string[] =>
+  nameResolution === 'pin' && addresses.length > 0 ? addresses : [host];
 
 /** How exits put it that they cannot go there; some have no word for it but that they failed. */
 const noWay: ReadonlySet<RefusalName> = new Set([

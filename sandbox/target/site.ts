@@ -73,6 +73,7 @@ async function serve(ctx: Context, visit: Visit): Promise<void> {
   const at = ctx.timeline.now().toISOString();
   const bytes = /^\/bytes\/(\d{1,9})$/.exec(url.pathname);
   if (request.method === 'POST' && url.pathname === '/echo') return echo(visit);
+  if (/^guarded\.test(?::|$)/i.test(request.headers.host ?? '')) return challenge(response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answer(response, 405, 'Only GET here, and POST to /echo.\n');
   }
@@ -83,13 +84,33 @@ async function serve(ctx: Context, visit: Visit): Promise<void> {
     return answerJson(response, { ip, time: at, headers: request.headers });
   }
   if (bytes !== null) return sendBytes(response, Number(bytes[1]));
+  if (url.pathname === '/redirect') return redirect(visit);
   if (url.pathname === '/slow') return sendSlowly(visit);
-  answer(response, 404, 'No such page. Try /, /ip, /bytes/1000, /slow or POST /echo.\n');
+  answer(
+    response,
+    404,
+    'No such page. Try /, /ip, /bytes/1000, /redirect?to=/ip, /slow or POST /echo.\n',
+  );
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(text);
+}
+
+/** As Cloudflare asks a visitor for proof that a browser is there. */
+function challenge(response: ServerResponse): void {
+  response.writeHead(403, {
+    'content-type': 'text/html; charset=utf-8',
+    'cf-mitigated': 'challenge',
+  });
+  response.end('<!doctype html><title>Just a moment...</title><p>Checking your browser.</p>\n');
+}
+
+function redirect({ response, url }: Visit): void {
+  const to = url.searchParams.get('to') ?? '/';
+  response.writeHead(302, { location: encodeURI(to.replace(/[\r\n]/g, '')) });
+  response.end();
 }
 
 function answerJson(response: ServerResponse, value: unknown): void {

@@ -7,7 +7,7 @@ export type Destination = { host: string; port: number };
 export type Reach = { targetHost: string; targetPort: number; anywhere: boolean };
 
 const dialMs = 10_000;
-const targetNames = ['target.test', '203.0.113.80', '2001:db8::80'];
+const targetNames = ['target.test', 'guarded.test', '203.0.113.80', '2001:db8::80'];
 
 /** Opens the far side of a tunnel; the target site gets the exit address. */
 export function dial(reach: Reach, slot: Slot, { host, port }: Destination): Promise<Socket> {

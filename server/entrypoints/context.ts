@@ -1,4 +1,4 @@
-import { createSaleTest } from '#modules/inventory';
+import { createSaleTest, createSiteVisits, type VisitSite } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
 import { installedKinds } from '#modules/sales/goods';
 import { standardLimits, type SalesContext } from '#modules/sales';
@@ -13,6 +13,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
+import { judgeAsGateway } from './gateway/judge-destination.ts';
 import type { Settings } from './settings.ts';
 import { inEach } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/admin/settings.ts';
@@ -72,9 +73,14 @@ export function buildContext(
     serverProviders: createServerProviders(config),
     dialMachine: createMachineDialler(config),
     testBeforeSale: createSaleTest({ ...base, config }),
+    visitSite: createSiteVisits({ ...base, config, judgeDestination: judgeAsGateway(config, log) }),
   } satisfies SalesContext &
     Pick<DeskContext, 'deskAddress'> &
-    Pick<Settings, 'rateService' | 'keptDays'> & { config: Settings; settings: LiveSettings };
+    Pick<Settings, 'rateService' | 'keptDays'> & {
+      config: Settings;
+      settings: LiveSettings;
+      visitSite: VisitSite;
+    };
 }
 
 /**

@@ -28,6 +28,7 @@ import {
   renewRoutes,
   replaceRoutes,
   topUpRoutes,
+  trySiteRoutes,
 } from '#modules/sales/flows';
 import { leaseLifeRoutes, serverLifeRoutes } from '#modules/sales/goods';
 import { recordTestPrompt } from '#modules/sales/admin';
@@ -73,6 +74,7 @@ export function mountRoutes(
   });
   checkoutRoutes(app, ctx, { events, tests });
   topUpRoutes(app, ctx);
+  trySiteRoutes(app, ctx);
   balanceRoutes(app, ctx);
   payoutRoutes(app, ctx, identity.proveAgain);
   documentRoutes(app, ctx, config);

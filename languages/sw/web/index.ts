@@ -15,6 +15,7 @@ import { billing } from './billing/billing.ts';
 import { compare } from './catalogue/compare.ts';
 import { recent } from './catalogue/recent.ts';
 import { saved } from './catalogue/saved.ts';
+import { site } from './catalogue/site.ts';
 import { market } from './catalogue/market.ts';
 import { receipt } from './checkout/receipt.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -68,6 +69,7 @@ export const texts: WebTexts = {
   market,
   recent,
   saved,
+  site,
   receipt,
   checkout,
   delivered,

@@ -38,6 +38,8 @@ export const accountRefusals: Refusals = [
   ['You already have this proxy', 'Tayari una proksi hii'],
   ['This proxy is already taken', 'Proksi hii tayari imechukuliwa'],
   ['This proxy failed its test', 'Proksi hii imeshindwa jaribio lake'],
+  ['Available after your first payment', 'Inapatikana baada ya malipo yako ya kwanza'],
+  ['This site cannot be checked', 'Tovuti hii haiwezi kukaguliwa'],
   ['Too many reservations', 'Umehifadhi proksi nyingi mno'],
   ['A payment is already in progress', 'Malipo tayari yanaendelea'],
   ['This idempotency key was already used', 'Ufunguo huu wa ombi umeshatumika'],

@@ -276,4 +276,34 @@ export const saleRefusals: Refusals = [
     'M-Pesa pays one number at most {} a day, and {} of that is left today. Request the rest tomorrow.',
     'M-Pesa hulipa nambari moja hadi {} kwa siku, na leo zimebaki {}. Omba zilizobaki kesho.',
   ],
+  // A site that is checked before the purchase.
+  [
+    'Enter a web address, such as https://example.com',
+    'Weka anwani ya tovuti, kama vile https://example.com',
+  ],
+  [
+    'You can check sites after your first payment.',
+    'Unaweza kukagua tovuti baada ya malipo yako ya kwanza.',
+  ],
+  [
+    'You have used your {} site checks for today. Try again tomorrow.',
+    'Umemaliza ukaguzi wako {} wa tovuti kwa leo. Jaribu tena kesho.',
+  ],
+  [
+    'Only public internet addresses can be checked.',
+    'Anwani za intaneti za umma pekee ndizo zinazoweza kukaguliwa.',
+  ],
+  [
+    'This port is closed. Use a web address without a port.',
+    'Mlango huu umefungwa. Tumia anwani ya tovuti bila mlango.',
+  ],
+  ['This site was not found. Check its name.', 'Tovuti hii haikupatikana. Angalia jina lake.'],
+  [
+    'This web address cannot be checked. Enter another one.',
+    'Anwani hii ya tovuti haiwezi kukaguliwa. Weka nyingine.',
+  ],
+  [
+    'This proxy cannot be reached right now. Try again in a minute.',
+    'Proksi hii haiwezi kufikiwa kwa sasa. Jaribu tena baada ya dakika moja.',
+  ],
 ];

@@ -22,7 +22,7 @@ export type KeptPolicy = Readonly<{
 }>;
 
 /** The target site that the sandbox's exits reach, by name and by address (sandbox/README.md). */
-const playedTargets = ['target.test', '203.0.113.80', '2001:db8::80'];
+const playedTargets = ['target.test', 'guarded.test', '203.0.113.80', '2001:db8::80'];
 
 const systemLookup: Resolve = async (name) =>
   (await lookup(name, { all: true })).map(({ address }) => address);

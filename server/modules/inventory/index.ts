@@ -28,6 +28,8 @@ export { refreshPlaces } from './places/refresh-places.ts';
 export { testThrough } from './probing/test-through.ts';
 /** Upstreams by id with their opened password, new ones, and a supplier's entry that has moved. */
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
+/** One request for a site that a customer names, through an address. */
+export { createSiteVisits, type SiteVisit, type VisitSite } from './sites/visit-site.ts';
 export { openPlaces } from './places/open-places.ts';
 export { supplierKeys } from './sync/suppliers.sql.ts';
 export { upstreamPasswords } from './upstreams.sql.ts';

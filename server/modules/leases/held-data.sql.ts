@@ -45,6 +45,22 @@ const connections: Holding = {
   },
 };
 
+/** Where a person asked for a site from, and when; not which site. */
+const siteChecks: Holding = {
+  copy: {
+    site_checks: ({ customerId }) => sql`
+      select proxy_id, client_address, started_at, ended_at, bytes_up, bytes_down, ended_by
+        from site_checks where customer_id = ${customerId} order by started_at desc`,
+  },
+  erase: ({ customerId }) => [sql`delete from site_checks where customer_id = ${customerId}`],
+  forget: {
+    after: 'connections',
+    rows: ({ before, max }) => sql`
+      delete from site_checks where id in (
+        select id from site_checks where started_at < ${before} limit ${max})`,
+  },
+};
+
 const sources: Holding = {
   copy: {
     addresses_let_in: ({ customerId }) => sql`
@@ -91,6 +107,7 @@ const cancellations: Holding = {
 /** What leases hold about people. */
 export const leaseHoldings: Holdings = {
   lease_connections: connections,
+  site_checks: siteChecks,
   lease_sources: sources,
   lease_moves: moves,
   lease_cancellations: cancellations,

@@ -43,6 +43,8 @@ export { lockRenewals, linesBehind, unpaidRenewals } from './renewals.sql.ts';
 export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
 /** Placing and moving. */
 export { moveOrder, placeOrder, type NewLine, type NewOrder } from './place-order.ts';
+/** Whether a customer has paid for anything yet. */
+export { hasPaidBefore } from './paid-before.sql.ts';
 /** Lists for the customer. */
 export { orderFilterOf } from './order-filter.ts';
 export { searchOrders, type ListedOrder } from './search-orders.sql.ts';

@@ -37,6 +37,8 @@ const answers: Record<ProblemCode, readonly [status: number, title: string]> = {
   'proxy-yours': [409, 'You already have this proxy'],
   'proxy-taken': [409, 'This proxy is already taken'],
   'proxy-failed-test': [409, 'This proxy failed its test'],
+  'first-purchase-needed': [403, 'Available after your first payment'],
+  'site-refused': [422, 'This site cannot be checked'],
   'too-many-holds': [409, 'Too many reservations'],
   'payment-in-progress': [409, 'A payment is already in progress'],
   'idempotency-conflict': [409, 'This idempotency key was already used'],

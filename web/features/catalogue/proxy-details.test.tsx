@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { siteCheckCalls, type SiteCheck } from '#contracts/sale/site-checks.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { rememberPayment } from '../../lib/session/pending-payment.ts';
 import { storageKeys } from '../../lib/session/session.ts';
@@ -34,6 +35,7 @@ async function open(over: Partial<ProxyListing> = {}) {
     text: dialog.textContent,
     user,
     unmount,
+    shop,
     listing,
     onSearch,
     onRenew,
@@ -109,4 +111,89 @@ test('a proxy that is being paid for leads back to its payment, not to another p
   expect(dialog.queryByRole('button', { name: 'Purchase Proxy' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'View payment' }));
   expect(onSearch).toHaveBeenCalledWith({ proxy: listing.id, pay: 'daily' }, { replace: true });
+});
+
+const customerId = 'cus_00000000000000000000000000000001';
+const seen: SiteCheck = {
+  verdict: 'works',
+  status: 200,
+  sign: null,
+  failure: null,
+  host: 'example.com',
+  redirects: 0,
+  ms: 412,
+  bytes: 24_300,
+  checkedAt: '2026-11-20T10:00:00.000Z',
+  left: 2,
+};
+
+/** The form for a site, in the dialog of a signed-in customer. */
+async function openSiteCheck() {
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  onTestFinished(() => localStorage.clear());
+  const opened = await open();
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Check a site' }));
+  const address = await opened.dialog.findByRole('textbox', { name: 'Does it work with my site?' });
+  const check = async (typed: string) => {
+    await opened.user.clear(address);
+    await opened.user.type(address, `${typed}{Enter}`);
+  };
+  return { ...opened, address, check };
+}
+
+test('visitors are offered no check of a site', async () => {
+  const { dialog } = await open();
+  expect(dialog.queryByRole('button', { name: 'Check a site' })).toBeNull();
+});
+
+test('a site is checked by its typed address, and the answer is read aloud', async () => {
+  const { shop, dialog, address, check } = await openSiteCheck();
+  expect(document.activeElement).toBe(address);
+  shop.answers(siteCheckCalls.checkSite, seen);
+  await check('example.com');
+  await dialog.findByText('Works');
+  expect(dialog.getByRole('status').textContent).toBe(
+    'Works HTTP 200 · 412 ms · 24.3 KB · 2 checks left today',
+  );
+  expect(shop.askedOf(siteCheckCalls.checkSite).map(({ body }) => body)).toEqual([
+    { url: 'https://example.com' },
+  ]);
+});
+
+test.each([
+  [
+    { verdict: 'blocked', status: 403, sign: 'cloudflare', left: 1, redirects: 1 },
+    'Looks blocked Cloudflare challenge · HTTP 403 · 412 ms · 24.3 KB · Answer from example.com · 1 check left today',
+  ],
+  [
+    { verdict: 'error', status: 500, bytes: 0, left: 0 },
+    'Site error HTTP 500 · 412 ms · 0 B · 0 checks left today',
+  ],
+  [
+    { verdict: 'unreached', status: null, failure: 'tls', bytes: 0 },
+    'No answer No secure connection. Try http://. · 412 ms · 2 checks left today',
+  ],
+] as const)('%o is said in words', async (over, said) => {
+  const { shop, dialog, check } = await openSiteCheck();
+  shop.answers(siteCheckCalls.checkSite, { ...seen, ...over });
+  await check('https://example.com');
+  await vi.waitFor(() => expect(dialog.getByRole('status').textContent).toBe(said));
+});
+
+test('what cannot be checked is said at the field, and other refusals above nothing', async () => {
+  const { shop, dialog, address, check } = await openSiteCheck();
+  await check('ftp://example.com');
+  expect(shop.askedOf(siteCheckCalls.checkSite)).toEqual([]);
+  dialog.getByText('Enter a web address, such as https://example.com');
+  const detail = 'Only public internet addresses can be checked.';
+  const errors = [{ pointer: '/url', detail }];
+  shop.refuses(siteCheckCalls.checkSite, { code: 'site-refused', status: 422, detail, errors });
+  await check('http://10.0.0.1');
+  await dialog.findByText(detail);
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  const unpaid = 'You can check sites after your first payment.';
+  const refusal = { code: 'first-purchase-needed', status: 403, detail: unpaid } as const;
+  shop.refuses(siteCheckCalls.checkSite, refusal);
+  await check('https://example.com');
+  expect((await dialog.findByRole('alert')).textContent).toBe(unpaid);
 });

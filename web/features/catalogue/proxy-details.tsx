@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { isWithin, type Plan } from '#contracts/term.ts';
@@ -21,6 +21,7 @@ import foot from '../../ui/overlay/foot.module.css';
 import styles from './proxy-details.module.css';
 import { ListingFigures, ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { isHeldByMe, sellable } from './sellable.ts';
+import { siteWords } from './site/site-words.ts';
 import { marketWords } from './words.ts';
 
 /**
@@ -86,6 +87,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
       )}
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} rateE4={rateE4} />
       <ProxyFacts listing={listing} />
+      {canBuy && <SiteChecks proxyId={listing.id} />}
       <div className={foot.foot}>
         <Button
           variant="primary"
@@ -106,6 +108,28 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         {pay && renderPayment(listing, pay)}
       </Dialog>
     </>
+  );
+}
+
+const SiteCheckForm = lazy(() => import('./site/site-check.tsx'));
+
+/** Whether it works with a site, for people with an account. The form comes on demand. */
+function SiteChecks({ proxyId }: { proxyId: string }) {
+  const t = useWords(siteWords);
+  const [isOpen, setOpen] = useState(false);
+  if (useCustomerId() === null) return null;
+  return (
+    <div className={styles.site}>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="8.5rem" />}>
+          <SiteCheckForm proxyId={proxyId} />
+        </Suspense>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      )}
+    </div>
   );
 }
 

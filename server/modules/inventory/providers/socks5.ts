@@ -1,4 +1,5 @@
-import { isIPv4, type Socket } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { CheckFailed } from '../failure.ts';
 import type { Entry } from '../upstream.ts';
 import type { HandshakeReader } from './handshake-reader.ts';
@@ -66,14 +67,18 @@ function counted(text: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** An IPv4 address goes as such; names go as names, so that the exit resolves them. */
+/** Addresses go as such; names go as names, so that the exit resolves them. */
 function connectRequest({ host, port }: Destination): Buffer {
-  const address = isIPv4(host)
-    ? Buffer.from([addressTypes.ipv4, ...host.split('.').map(Number)])
-    : Buffer.concat([Buffer.from([addressTypes.name]), counted(host)]);
+  const address = addressField(host);
   const tail = Buffer.alloc(portBytes);
   tail.writeUInt16BE(port);
   return Buffer.concat([Buffer.from([version, connectCommand, 0]), address, tail]);
+}
+
+function addressField(host: string): Buffer {
+  if (isIPv4(host)) return Buffer.from([addressTypes.ipv4, ...host.split('.').map(Number)]);
+  if (isIPv6(host)) return Buffer.from([addressTypes.ipv6, ...ipaddr.parse(host).toByteArray()]);
+  return Buffer.concat([Buffer.from([addressTypes.name]), counted(host)]);
 }
 
 async function boundAddressBytes(type: number, reader: HandshakeReader): Promise<number> {

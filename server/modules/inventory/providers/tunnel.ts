@@ -16,6 +16,10 @@ export type Deadlines = Readonly<{ dialMs: number; tunnelMs: number; bodyMs: num
 /** The destination of a tunnel, and the only private networks that its entry may be in. */
 export type Way = Readonly<{
   site: URL;
+  /** By which the entry is asked for the site, in place of its name: a judged address. */
+  host?: string;
+  /** Breaks the connection off, at any time. */
+  signal?: AbortSignal;
   atOnce?: boolean;
   entryNetworks?: readonly string[] | undefined;
 }>;
@@ -27,7 +31,7 @@ export type Way = Readonly<{
  */
 export async function openTunnel(
   entry: Entry,
-  { site, atOnce = false, entryNetworks }: Way,
+  { site, host: place = bareHost(site), signal, atOnce = false, entryNetworks }: Way,
   deadlines: Deadlines,
 ): Promise<Socket> {
   const { host, port: entryPort } = entry;
@@ -35,6 +39,9 @@ export async function openTunnel(
   const socket = connect({ host, port: entryPort, ...within });
   // Each phase has its own error listeners; between phases an error must not end the process.
   socket.on('error', () => undefined);
+  const breakOff = () => void socket.destroy(new Error('The wait is over.'));
+  signal?.addEventListener('abort', breakOff, { once: true });
+  socket.once('close', () => signal?.removeEventListener('abort', breakOff));
   try {
     await inPhase(socket, dialling(deadlines), () => once(socket, 'connect'));
     socket.setNoDelay(true);
@@ -42,10 +49,10 @@ export async function openTunnel(
       const secure = site.protocol === 'https:';
       const port = Number(site.port || (secure ? 443 : 80));
       const talk = { socket, reader: readHandshake(socket), entry };
-      const destination = { host: site.hostname, port };
+      const destination = { host: place, port };
       if (entry.protocol === 'socks5') await askSocks5(talk, { destination, atOnce });
       else await askHttpConnect(talk, destination);
-      return secure ? await wrapInTls(socket, site.hostname) : socket;
+      return secure ? await wrapInTls(socket, bareHost(site)) : socket;
     });
   } catch (error) {
     socket.destroy();
@@ -64,8 +71,12 @@ const tunnelling = ({ tunnelMs }: Deadlines): Phase => ({
   onBreak: 'connection-lost',
 });
 
-async function wrapInTls(socket: Socket, servername: string): Promise<Socket> {
-  const secured = connectTls({ socket, servername });
+/** A host as sockets and certificates name it: without the brackets of an IPv6 address. */
+const bareHost = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
+
+async function wrapInTls(socket: Socket, host: string): Promise<Socket> {
+  // An address is no server name (RFC 6066 §3); the certificate is still compared with it.
+  const secured = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) });
   secured.on('error', () => undefined);
   await once(secured, 'secureConnect');
   return secured;

@@ -33,7 +33,8 @@ const judgedMs = 2_000;
 /** Shorter spans say more about our own event loop than about the line. */
 const tellableMs = 5;
 
-class TunnelAgent extends Agent {
+/** Sends requests over one socket that is open already. */
+export class TunnelAgent extends Agent {
   readonly #socket: Socket;
   constructor(socket: Socket) {
     super({ keepAlive: true, maxSockets: 1 });

@@ -23,6 +23,8 @@ export { listLinkRoutes } from './list-links/list-links.routes.ts';
 export { renewRoutes } from './renew/renew.routes.ts';
 export { replaceRoutes } from './replace/replace.routes.ts';
 export { payoutRoutes } from './pay-out/payouts.routes.ts';
+/** A site, asked for through a listing before it is bought. */
+export { trySiteRoutes } from './try-site/try-site.routes.ts';
 /** A second person's decision about money that goes back. */
 export { approveRefund, rejectRefund } from './refund/decide-refund.ts';
 export { keepRefund, retryRefund } from './refund/settle-refund.ts';

@@ -1,0 +1,41 @@
+import type { WebTexts } from '#languages/web-texts.ts';
+
+export const site: WebTexts['site'] = {
+  open: 'Kagua tovuti',
+  label: 'Je, inafanya kazi na tovuti yangu?',
+  hint: 'Ombi moja la kawaida kupitia proksi hii, bila vidakuzi wala skripti. Mara 3 kwa siku.',
+  check: 'Kagua',
+  checking: 'Inakagua…',
+  failed: 'Imeshindikana kukagua tovuti. Tafadhali jaribu tena.',
+  left: (count) => `Ukaguzi ${count} umebaki leo`,
+  answeredBy: (host) => `Jibu kutoka ${host}`,
+  verdicts: {
+    works: 'Inafanya kazi',
+    blocked: 'Inaonekana kuzuiwa',
+    error: 'Hitilafu ya tovuti',
+    unreached: 'Hakuna jibu',
+  },
+  signs: {
+    cloudflare: 'Jaribio la Cloudflare',
+    datadome: 'Jaribio la DataDome',
+    human: 'Jaribio la HUMAN',
+    akamai: 'Imezuiwa na Akamai',
+    imperva: 'Imezuiwa na Imperva',
+    'aws-waf': 'Jaribio la AWS WAF',
+    google: 'Ukurasa wa Google wa maombi yasiyo ya kawaida',
+    'captcha-page': 'Ukurasa wa captcha',
+    'denied-page': 'Ukurasa wa kunyimwa ruhusa',
+    'denied-status': 'Ruhusa imekataliwa',
+    'rate-limited': 'Maombi ni mengi mno',
+  },
+  failures: {
+    'proxy-failed': 'Proksi haikujibu.',
+    'not-reached': 'Proksi haikuweza kufikia tovuti.',
+    timeout: 'Tovuti haikujibu ndani ya sekunde 10.',
+    tls: 'Hakuna muunganisho salama. Jaribu http://.',
+    'connection-lost': 'Muunganisho ulifungwa.',
+    'bad-answer': 'Jibu halikuweza kusomwa.',
+    'too-many-redirects': 'Inaelekezwa kwingine mara nyingi mno.',
+    'redirect-refused': 'Tovuti inaelekeza kwenye anwani isiyoweza kukaguliwa.',
+  },
+};
