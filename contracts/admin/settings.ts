@@ -5,6 +5,7 @@ import { inEach } from '../locales.ts';
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { openingHours } from '../support/opening-hours.ts';
+import { linesMax } from '../sale/cart.ts';
 import { call } from '../site/paths.ts';
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
@@ -23,6 +24,15 @@ const webAddress = z.string().check(
     error: 'Start with https://',
   }),
 );
+/** A volume price: so much off each line of an order from so many lines on. */
+const volumePrice = z.strictObject({ from: whole(2, linesMax), percent: whole(1, 50) });
+type VolumePrice = z.infer<typeof volumePrice>;
+const isRising = (steps: readonly VolumePrice[]) =>
+  steps.every(({ from, percent }, index) => {
+    const before = steps[index - 1];
+    return before === undefined || (from > before.from && percent > before.percent);
+  });
+
 /** Each setting with its allowed values. The names are the keys of the table and never change. */
 export const shopSettingFields = {
   /** It stands in the sender of mails too, so it holds nothing that ends a header. */
@@ -42,6 +52,13 @@ export const shopSettingFields = {
   openingHours: maybe(openingHours),
   /** Recipients of purchases and alarms; without any, the support address. */
   noticeRecipients: z.array(address).check(z.maxLength(5)),
+  /** In rising order; none means that many cost as one does. */
+  volumePrices: z
+    .array(volumePrice)
+    .check(
+      z.maxLength(8),
+      z.refine(isRising, 'Each line needs more items and a higher percentage than the one above'),
+    ),
   refundAloneKesMax: whole(0, 1_000_000),
   /** In ten minutes each. */
   paymentsPerCustomer: whole(1, 100),

@@ -97,9 +97,19 @@ export const connectForHistory = (config: Settings): Database =>
 
 const megabyte = 1_000_000;
 
+/** The demo shop sells many for less from the start. */
+const demoVolumePrices: ShopSettings['volumePrices'] = [
+  { from: 10, percent: 5 },
+  { from: 50, percent: 10 },
+  { from: 100, percent: 15 },
+];
+
 /** What the shop's settings are while the owner has set none of them. */
 const shopDefaults = (
-  config: Pick<Settings, 'shop' | 'tagline' | 'socialUrls' | 'replacements' | 'refundAloneKesMax'>,
+  config: Pick<
+    Settings,
+    'mode' | 'shop' | 'tagline' | 'socialUrls' | 'replacements' | 'refundAloneKesMax'
+  >,
 ): ShopSettings => ({
   name: config.shop.name,
   tagline: config.tagline,
@@ -108,6 +118,7 @@ const shopDefaults = (
   socialUrls: [...config.socialUrls],
   openingHours: null,
   noticeRecipients: [...config.shop.noticeRecipients],
+  volumePrices: config.mode === 'sandbox' ? [...demoVolumePrices] : [],
   refundAloneKesMax: config.refundAloneKesMax,
   paymentsPerCustomer: standardLimits.paymentsPerCustomer,
   promptsPerPhone: standardLimits.promptsPerPhone,

@@ -35,6 +35,8 @@ export type SetLimits = Readonly<{
   refundBytesMax: number;
   refundsPerMonth: number;
   suspendedHoldMs: number;
+  /** In rising order; the last whose `from` is reached counts. */
+  volumePrices: readonly Readonly<{ from: number; percent: number }>[];
 }>;
 
 /**
@@ -143,4 +145,5 @@ const limitsOf = (fields: ShopSettings): SetLimits => ({
   refundBytesMax: fields.refundMegabytes * megabyte,
   refundsPerMonth: fields.refundsPerMonth,
   suspendedHoldMs: fields.suspendedHoldDays * dayMs,
+  volumePrices: fields.volumePrices,
 });

@@ -11,6 +11,7 @@ export const testDefaults: ShopSettings = {
   socialUrls: [],
   openingHours: null,
   noticeRecipients: ['one@shop.test'],
+  volumePrices: [],
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

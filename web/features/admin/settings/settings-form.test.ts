@@ -12,6 +12,7 @@ const fields: ShopSettings = {
   socialUrls: ['https://social.example/shop'],
   openingHours: { days: 'weekdays', from: '08:00', until: '17:30' },
   noticeRecipients: ['a@shop.example', 'b@shop.example'],
+  volumePrices: [{ from: 10, percent: 5 }],
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,
@@ -47,6 +48,13 @@ test('only what differs is saved', () => {
   });
 });
 
+test('volume prices are typed one in each line, with the sign or without', () => {
+  expect(read({ volumePrices: '10: 5%\n 50:10' }).data?.volumePrices).toEqual([
+    { from: 10, percent: 5 },
+    { from: 50, percent: 10 },
+  ]);
+});
+
 test.each([
   ['promptsPerPhone', 'many'],
   ['promptsPerPhone', '0'],
@@ -54,13 +62,19 @@ test.each([
   ['messagingUrl', 'javascript:alert(1)'],
   ['noticeRecipients', 'a@shop.example\nnobody'],
   ['name', ' '],
+  ['volumePrices', '10'],
+  ['volumePrices', '10: 5\n50: 5'],
+  ['volumePrices', '1: 5'],
+  ['volumePrices', '10: 60%'],
 ] as const)('%s does not take %j', (name, typed) => {
-  expect(read({ [name]: typed }).error?.issues.map(({ path }) => path[0])).toEqual([name]);
+  const wrong = read({ [name]: typed }).error?.issues.map(({ path }) => path[0]);
+  expect([...new Set(wrong)]).toEqual([name]);
 });
 
 test('both copies of a conflict read as a person would say them', () => {
   expect(shownSetting('openingHours', fields.openingHours)).toBe('Monday to Friday, 08:00–17:30');
   expect(shownSetting('noticeRecipients', [])).toBe('empty');
+  expect(shownSetting('volumePrices', [{ from: 10, percent: 5 }])).toBe('10: 5%');
   expect(shownSetting('maintenance', true)).toBe('on');
   expect(shownSetting('promptsPerPhone', 3)).toBe('3');
 });

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contracts/admin/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
-import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
+import { lines, orNull, plain, typedOf, whole, type Unit } from '../form/units.ts';
 import { settingsWords as t } from './settings-words.ts';
 
 export const limitNames = [
@@ -21,11 +21,25 @@ const limits = Object.fromEntries(limitNames.map((name) => [name, whole])) as Re
   Record<LimitName, typeof whole>
 >;
 
+/** Volume prices, one in each line: how many items, a colon, the percentage. */
+const steps: Unit = {
+  write: (prices: ShopSettings['volumePrices']) => prices.map(shownStep).join('\n'),
+  read: (text) => (lines.read(text) as string[]).map(readStep),
+  wrong: t.wrongStep,
+};
+const shownStep = ({ from, percent }: ShopSettings['volumePrices'][number]) =>
+  `${from}: ${percent}%`;
+function readStep(line: string) {
+  const [, from, percent] = /^(\d{1,6})\s*:\s*(\d{1,3})\s*%?$/.exec(line) ?? [];
+  return { from: Number(from), percent: Number(percent) };
+}
+
 export const settingsUnits = {
   ...limits,
   messagingUrl: orNull(plain),
   socialUrls: lines,
   noticeRecipients: lines,
+  volumePrices: steps,
 };
 
 /** Default hours, as most shops would set. */
@@ -50,6 +64,9 @@ export const settingsBody = ({ openingHours, ...rest }: Meant) => ({
 export function shownSetting(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? t.on : t.off;
   if (value === null || value === '') return t.empty;
+  if (name === 'volumePrices') {
+    return (value as ShopSettings['volumePrices']).map(shownStep).join(', ') || t.empty;
+  }
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.join(', ');
   if (name === 'maintenanceNotice') {
     return Object.values(value as ShopSettings['maintenanceNotice'])

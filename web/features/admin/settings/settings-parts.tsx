@@ -38,6 +38,15 @@ export function Reach({ at }: PartProps) {
   );
 }
 
+/** What many at once cost. */
+export function Prices({ at }: PartProps) {
+  return (
+    <Part title={t.prices}>
+      <LongField at={at('volumePrices')} {...said('volumePrices')} rows={4} />
+    </Part>
+  );
+}
+
 /** Limits that staff and customers meet. */
 export function Limits({ at }: PartProps) {
   return (

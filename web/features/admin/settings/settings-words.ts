@@ -8,6 +8,7 @@ const labels: Record<ShopSettingName, string> = {
   socialUrls: 'Social links',
   openingHours: 'Support hours',
   noticeRecipients: 'Alert recipients',
+  volumePrices: 'Volume prices',
   refundAloneKesMax: 'Single-approver refund limit (KES)',
   paymentsPerCustomer: 'Payments per customer in 10 minutes',
   promptsPerPhone: 'M-Pesa prompts per phone in 10 minutes',
@@ -29,6 +30,8 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   messagingUrl: 'For example a WhatsApp link. Leave empty to hide the button.',
   socialUrls: 'One link per line, eight maximum.',
   noticeRecipients: 'One email per line, five maximum.',
+  volumePrices:
+    'One per line, eight maximum: items in one order, then the discount. For example 10: 5%.',
   refundAloneKesMax: 'Larger refunds need a second approval.',
   replacementsPerDay: 'Replacements of addresses that fail our check are not counted.',
   refundHours: 'Applies to new purchases. After that, staff review refund requests.',
@@ -44,6 +47,8 @@ export const settingsWords = {
   hints,
   shop: 'The shop',
   reach: 'Contact',
+  prices: 'Prices',
+  wrongStep: 'Write items, a colon and a percentage, such as 10: 5%.',
   limits: 'Limits',
   service: 'Maintenance',
   serviceText:

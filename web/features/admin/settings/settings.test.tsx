@@ -16,6 +16,7 @@ const fields: ShopSettings = {
   socialUrls: [],
   openingHours: null,
   noticeRecipients: ['a@shop.example'],
+  volumePrices: [{ from: 10, percent: 5 }],
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

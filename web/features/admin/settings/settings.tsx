@@ -16,7 +16,7 @@ import { useConflict } from '../conflict/use-conflict.ts';
 import { AdminForm } from '../form/admin-form.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
 import { settingsBody, settingsStart, settingsUnits, shownSetting } from './settings-form.ts';
-import { Limits, Maintenance, Reach, Shop } from './settings-parts.tsx';
+import { Limits, Maintenance, Prices, Reach, Shop } from './settings-parts.tsx';
 import { settingsWords as t } from './settings-words.ts';
 
 type ShopSettings = AnswerOf<typeof adminCalls.shopSettings>;
@@ -79,6 +79,7 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
         {fields.maintenance && <Notice tone="warn" title={t.serviceOn} />}
         <Shop at={form.at} />
         <Reach at={form.at} />
+        <Prices at={form.at} />
         <Limits at={form.at} />
         <Maintenance at={form.at} />
       </AdminForm>
