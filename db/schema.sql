@@ -966,7 +966,8 @@ create table quote_lines (
   renews_lease_id text,
   usd_cents bigint not null,
   kes_minor bigint not null,
-  discount_minor bigint not null
+  discount_minor bigint not null,
+  list_usd_cents bigint not null default 1
 );
 create table quotes (
   id text not null,

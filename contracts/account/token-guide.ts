@@ -12,6 +12,7 @@ import { sourceCalls } from '../goods/lease-sources.ts';
 import { manyLeaseCalls } from '../leases/many-leases.ts';
 import { ownLeaseCalls } from '../leases/own-leases.ts';
 import { noticeCalls } from './notices.ts';
+import { cartCalls } from '../sale/cart.ts';
 import { calls, type Call } from '../site/paths.ts';
 import { proofCalls } from './proof.ts';
 import { serverKeepingCalls } from '../goods/server-keeping.ts';
@@ -304,6 +305,16 @@ const buying = {
       currencyCode: 'KES',
       metaData: { proxyId: '$PROXY', plan: 'daily' },
     },
+  },
+  quoteCart: {
+    call: cartCalls.quoteCart,
+    says: 'Get one price for up to 1,000 proxies, or for so many of what a filter finds',
+    body: { lines: [{ productId: '$PROXY', plan: 'daily' }], accept: 'any' },
+  },
+  payCart: {
+    call: cartCalls.payCart,
+    says: 'Order all of them at that price in one payment from your balance',
+    body: { mode: 'BALANCE', quoteId: '$QUOTE', amount: '$AMOUNT' },
   },
   renewLease: {
     call: leaseCalls.renewLease,

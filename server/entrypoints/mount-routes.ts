@@ -27,6 +27,7 @@ import {
   testPromptRoutes,
   renewRoutes,
   replaceRoutes,
+  cartRoutes,
   topUpRoutes,
   trySiteRoutes,
 } from '#modules/sales/flows';
@@ -73,6 +74,7 @@ export function mountRoutes(
     recordStaff: (staff, request) => recordTestPrompt(ctx, staff, request),
   });
   checkoutRoutes(app, ctx, { events, tests });
+  cartRoutes(app, ctx);
   topUpRoutes(app, ctx);
   trySiteRoutes(app, ctx);
   balanceRoutes(app, ctx);

@@ -43,6 +43,8 @@ export const guide: Readonly<Record<GuideName, string>> = {
   leaseSources: 'Anwani za IP zisizohitaji nenosiri, na mlango wake',
   addSource: 'Ruhusu anwani au safu ya IP bila nenosiri',
   removeSource: 'Ondoa anwani ya IP iliyoruhusiwa',
+  quoteCart: 'Pata bei moja ya proksi hadi 1,000, au za idadi fulani zinazopatikana kwa kichujio',
+  payCart: 'Agiza zote kwa bei hiyo katika malipo moja kutoka kwenye salio lako',
   renewLease: 'Ongeza muda mmoja kutoka salio lako, kwa bei uliyotaja',
   setAutoRenewal: 'Washa kuongeza muda kiotomatiki kutoka salio lako, hadi bei uliyotaja',
   endAutoRenewal: 'Zima kuongeza muda kiotomatiki',

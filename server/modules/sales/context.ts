@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
+import type { VolumeStep } from '#contracts/sale/cart.ts';
 import type { Config } from '#platform/config.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { Proof } from '#modules/identity';
@@ -36,6 +37,8 @@ export type SalesLimits = Readonly<{
   serverGraceDays: number;
   /** What a customer may take for an activation past its promise. */
   lateDays: number;
+  /** So much off each line of an order from so many lines on. */
+  volumePrices: readonly VolumeStep[];
 }>;
 
 export const standardLimits: SalesLimits = {
@@ -53,6 +56,7 @@ export const standardLimits: SalesLimits = {
   suspendedHoldMs: 14 * dayMs,
   serverGraceDays: 3,
   lateDays: 3,
+  volumePrices: [],
 };
 
 /** Whether the owner lets buying rest, and the words for it. */

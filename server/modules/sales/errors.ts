@@ -1,11 +1,27 @@
 import { formatMoney } from '#contracts/format/amounts.ts';
 import { toWholeKes, wholeKesIn, type Money } from '#contracts/money.ts';
+import type { GoneLine } from '#contracts/sale/cart.ts';
 import { refusal } from '#platform/errors.ts';
 
 export const PriceChanged = refusal('price-changed', (right: Money) => ({
   message: `The price is ${formatMoney(right)}. Nothing was charged. Check the new price and pay again.`,
   facts: { amount: toWholeKes(right) },
 }));
+
+/**
+ * What is left of a cart is less than its customer takes. `amount` is its price, nothing where
+ * nothing is left.
+ */
+export const CartChanged = refusal(
+  'cart-changed',
+  ({ gone, amount }: Readonly<{ gone: readonly GoneLine[]; amount: Money }>) => ({
+    message:
+      gone.length === 1
+        ? 'One item of your cart is gone. Nothing was charged. Check what is left and pay again.'
+        : `${gone.length} items of your cart are gone. Nothing was charged. Check what is left and pay again.`,
+    facts: { amount: toWholeKes(amount), gone: [...gone] },
+  }),
+);
 
 /** The customer's balance does not cover the order; nothing was taken. */
 export const BalanceShort = refusal(

@@ -3,6 +3,8 @@ export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
 /** What the front page shows of the stock, and what the page of a country does. */
 export { bestListings } from './best-listings.ts';
 export { countriesWithMobile, countryStock } from './country-stock.sql.ts';
+/** The cheapest of what a filter finds. */
+export { chooseProxies } from './choose.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, the prober's results, withheld ones. */
@@ -12,6 +14,7 @@ export {
   claimedCountries,
   countryCodes,
   findListed,
+  findProxies,
   findProxy,
   hasProxies,
   moveListings,

@@ -52,6 +52,17 @@ export async function findProxy(db: Queryable, id: string): Promise<Proxy | unde
   return row && toProxy(row);
 }
 
+/** Whole proxies by id, sold or not; what is not known is left out. */
+export async function findProxies(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Proxy>> {
+  const rows = await db.rows<ProxyRow>(sql`
+    select ${proxyColumns} from proxies p join countries c on c.code = p.country_code
+     where p.id = any(${ids}::text[])`);
+  return new Map(rows.map((row) => [row.id, toProxy(row)]));
+}
+
 export type NearestInput = Readonly<{
   count: number;
   at: Date;

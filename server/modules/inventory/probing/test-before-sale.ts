@@ -13,12 +13,13 @@ export type SaleTest =
   /** `our-delay`: we could not look in time ourselves, so nothing is said of the proxy. */
   | Readonly<{ ok: false; failure: Failure | 'our-delay'; at: Date }>;
 
-export type TestBeforeSale = (upstreamId: string) => Promise<SaleTest>;
+/** `freshMs`: a good check of this age stands for another one, 20 s where it is left out. */
+export type TestBeforeSale = (upstreamId: string, freshMs?: number) => Promise<SaleTest>;
 
 /** The customer is waiting: what takes longer is not good enough to be sold. */
 export const saleTestMaxMs = 3_000;
 /** A good check this young stands for another one: two buyers a moment apart cause one. */
-const freshMs = 20_000;
+const usuallyFreshMs = 20_000;
 const deadlines = {
   dialMs: 2_000,
   tunnelMs: 2_500,
@@ -35,16 +36,16 @@ const deadlines = {
  */
 export function createSaleTest(ctx: ProbeContext): TestBeforeSale {
   const underWay = new Map<string, Promise<SaleTest>>();
-  return (upstreamId) => {
+  return (upstreamId, freshMs = usuallyFreshMs) => {
     const running = underWay.get(upstreamId);
     if (running) return running;
-    const test = testOne(ctx, upstreamId).finally(() => underWay.delete(upstreamId));
+    const test = testOne(ctx, upstreamId, freshMs).finally(() => underWay.delete(upstreamId));
     underWay.set(upstreamId, test);
     return test;
   };
 }
 
-async function testOne(ctx: ProbeContext, upstreamId: string): Promise<SaleTest> {
+async function testOne(ctx: ProbeContext, upstreamId: string, freshMs: number): Promise<SaleTest> {
   const { db, clock } = ctx;
   const since = new Date(clock().getTime() - freshMs);
   const fresh = await findFreshCheck(db, { upstreamId, since });

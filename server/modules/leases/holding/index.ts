@@ -18,6 +18,7 @@ export {
   claimFor,
   countLiveLeases,
   findClaim,
+  findClaims,
   findLease,
   findLeaseOfLine,
   findLeases,

@@ -126,6 +126,21 @@ export async function findClaim(
   return row;
 }
 
+/** Who has these proxies at this moment; those that nobody has are left out. */
+export async function findClaims(
+  db: Queryable,
+  proxyIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, Readonly<{ customerId: CustomerId; isLive: boolean }>>> {
+  type Row = Readonly<{ proxyId: string; customerId: CustomerId; isLive: boolean }>;
+  const rows = await db.rows<Row>(sql`
+    select c.proxy_id as "proxyId", c.customer_id as "customerId",
+           l.state = 'active' and l.ends_at > ${at} as "isLive"
+      from lease_claims c join leases l on l.id = c.lease_id
+     where c.proxy_id = any(${proxyIds}::text[]) and c.until > ${at}`);
+  return new Map(rows.map(({ proxyId, ...claim }) => [proxyId, claim]));
+}
+
 export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: Date) {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from leases

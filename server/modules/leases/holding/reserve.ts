@@ -22,6 +22,8 @@ export type HoldInput = Readonly<{
   at: Date;
   /** Paid for in the same transaction, so nothing is hoarded and nothing counted. */
   isPaidAtOnce?: boolean;
+  /** So many open holds may one order of several lines make, whose payment is counted instead. */
+  openMax?: number | undefined;
   /** How many holds an hour, where the customer has a number of their own. */
   holdsPerHour?: number | undefined;
 }>;
@@ -48,8 +50,8 @@ export async function reserve(
   requireSellable(proxy);
   requireTerm(proxy, input.plan, at);
   refuseTaken(claim, input, known);
-  if (!input.isPaidAtOnce) await countHold(tx, input);
-  const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
+  if (!input.isPaidAtOnce && !input.openMax) await countHold(tx, input);
+  const holdsMax = input.isPaidAtOnce ? boundless : (input.openMax ?? openHoldsMax);
   const hold = newHold(input, known?.id ?? makeId('lse', random));
   const lease = await claimAndReserve(tx, hold, holdsMax).catch((error: unknown) => {
     // The last safeguard: a proxy without a claim that is still leased (decision G39).
@@ -83,10 +85,11 @@ function refuseTaken(
   throw claim.customerId === customerId ? new ProxyReserved() : new ProxyTaken();
 }
 
-async function refuseSpent(tx: Tx, { customerId, at, isPaidAtOnce }: HoldInput): Promise<never> {
+async function refuseSpent(tx: Tx, input: HoldInput): Promise<never> {
+  const { customerId, at, isPaidAtOnce, openMax = openHoldsMax } = input;
   if (isPaidAtOnce) throw new ProxyTaken();
   const open = await countOpenHolds(tx, customerId, at);
-  if (open >= openHoldsMax) throw new TooManyHolds({ open });
+  if (open >= openMax) throw new TooManyHolds({ open });
   throw new ProxyTaken();
 }
 

@@ -1,6 +1,8 @@
 /** Quotes, payments, their progress, and the hold call. */
 export { checkoutRoutes } from './checkout/checkout.routes.ts';
 export { listenToPayments } from './checkout/payment-events.ts';
+/** Several things in one payment. */
+export { cartRoutes } from './cart/cart.routes.ts';
 export { topUpRoutes } from './checkout/top-up.routes.ts';
 export { startTopUp } from './checkout/top-up.ts';
 /** The payment test page. */

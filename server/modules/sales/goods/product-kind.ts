@@ -1,7 +1,9 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { z } from 'zod/mini';
 import type { Plan } from '#contracts/term.ts';
+import type { Money } from '#contracts/money.ts';
 import type { CustomerId, OrderLineId, RenewableId } from '#contracts/ids.ts';
+import type { CartQuoteBody, GoneReason } from '#contracts/sale/cart.ts';
 import type { OrderData } from '#contracts/sale/orders.ts';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
@@ -15,6 +17,9 @@ import type { Attempt } from '#modules/payments/collect';
 import type { AutoGoods } from './auto-goods.ts';
 import type { SalesContext } from '../context.ts';
 
+/** A filter of the market as calls carry it. */
+export type ListingFilters = NonNullable<CartQuoteBody['choice']>['filter'];
+
 /** What is bought, as the order keeps it: our own facts, not the browser's. */
 export type Goods = Readonly<{
   kind: Product;
@@ -22,8 +27,11 @@ export type Goods = Readonly<{
   title: string;
   facts: Readonly<Record<string, unknown>>;
   paymentFacts: Readonly<Record<string, string>>;
-  /** Tries it before money is asked for; outside of any transaction. Throws where it fails. */
-  tryOut?(ctx: SalesContext, customerId: CustomerId): Promise<Passed>;
+  /**
+   * Tries it before money is asked for; outside of any transaction. A good test that is no older
+   * than `freshMs` stands for another one. Throws where it fails.
+   */
+  tryOut?(ctx: SalesContext, customerId: CustomerId, freshMs?: number): Promise<Passed>;
   /** Waits for a place and looks for it, before the order is written. Throws where none is left. */
   takePlace?(tx: Tx): Promise<void>;
   /** Reserves it for the new order. Throws where another customer has it. */
@@ -42,10 +50,41 @@ export type Holding = Readonly<{
   paymentsMax: number | null;
   /** From the balance, in this very transaction. */
   isPaidAtOnce: boolean;
+  /** Of an order of several lines: how many holds its customer may have open. */
+  openMax?: number;
   at: Date;
 }>;
 
 type Requested = Readonly<{ customerId: CustomerId; productId: string }>;
+
+type Wanted = Readonly<{ productId: string; plan: Plan }>;
+
+/** One of several that were asked for: its goods at the list price in USD, or why not. */
+export type Offered = Wanted &
+  (
+    | Readonly<{ goods: Goods; list: Money; reason?: undefined }>
+    | Readonly<{ reason: GoneReason; goods?: undefined }>
+  );
+
+/** How several of a kind are sold together. */
+export type SaleOfMany = Readonly<{
+  /** What can be sold of these now, in their order, and why the others cannot. */
+  offer(
+    ctx: SalesContext,
+    asked: Readonly<{ customerId: CustomerId; wanted: readonly Wanted[]; at: Date }>,
+  ): Promise<Offered[]>;
+  /** The cheapest of what a filter of the market finds, up to a number. */
+  choose(
+    ctx: SalesContext,
+    choosing: Readonly<{
+      filter: ListingFilters;
+      plan: Plan;
+      count: number;
+      except: ReadonlySet<string>;
+      at: Date;
+    }>,
+  ): Promise<Wanted[]>;
+}>;
 
 /** How goods of a kind are sold by checkout, and what documents and lists call them. */
 export type Sale = Readonly<{
@@ -64,6 +103,8 @@ export type Sale = Readonly<{
   /** Throws NotFound, and what cannot be sold at all. */
   describe(ctx: SalesContext, asked: z.output<typeof paymentMetaData>): Promise<Goods>;
   price: QuoteInput['list'];
+  /** Absent for goods that are bought one at a time. */
+  many?: SaleOfMany;
   /** Throws where the customer has these very goods: they are renewed, not bought again. */
   refuseYours?(ctx: SalesContext, requested: Requested): Promise<void>;
 }>;

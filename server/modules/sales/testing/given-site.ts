@@ -9,6 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import { balanceRoutes } from '../flows/orders/balance.routes.ts';
 import { checkoutRoutes } from '../flows/checkout/checkout.routes.ts';
 import { leaseLifeRoutes } from '../goods/proxy/lease/lease-life.routes.ts';
+import { cartRoutes } from '../flows/cart/cart.routes.ts';
 import { topUpRoutes } from '../flows/checkout/top-up.routes.ts';
 import { renewRoutes } from '../flows/renew/renew.routes.ts';
 import { replaceRoutes } from '../flows/replace/replace.routes.ts';
@@ -54,6 +55,7 @@ export async function givenSite(
   const app = await openApp(shop, () => caller, token && { ...caller, token });
   checkoutRoutes(app, shop, { events });
   balanceRoutes(app, shop);
+  cartRoutes(app, shop);
   topUpRoutes(app, shop);
   leaseLifeRoutes(app, shop);
   renewRoutes(app, shop);

@@ -1,8 +1,8 @@
-import { consumeOrRefuse } from '#platform/http/limits.ts';
-import { couponFor, CouponRefused, keepQuoteCoupon } from '#modules/billing';
+import { couponFor, keepQuoteCoupon } from '#modules/billing';
 import { makeQuote, type Quote, type QuoteInput } from '#modules/orders/quotes';
 import { subtract, type Money } from '#contracts/money.ts';
 import { saleOf } from '../../kinds.ts';
+import { limitCoupons } from './limit-coupons.ts';
 import type { SalesContext } from '../../context.ts';
 
 /** A fixed price, and the discount of a coupon. */
@@ -12,9 +12,6 @@ export type Priced = Readonly<{
 }>;
 
 type QuoteRequest = Omit<QuoteInput, 'list'> & Readonly<{ coupon?: string | undefined }>;
-
-/** Codes are words, so guessing them is slow. */
-const guesses = { max: 20, perSeconds: 600 };
 
 /**
  * Freezes a price, lowered by a coupon where one was typed. Throws what `makeQuote` throws, and
@@ -29,11 +26,7 @@ export async function quotePrice(
   const { customerId, product } = input;
   const at = ctx.clock();
   const typed = { code, customerId, product, at };
-  const { coupon, lower } = await couponFor(ctx.db, typed).catch(async (error: unknown) => {
-    const key = `coupon:customer:${customerId}`;
-    if (error instanceof CouponRefused) await consumeOrRefuse(ctx.db, { key, ...guesses }, at);
-    throw error;
-  });
+  const { coupon, lower } = await limitCoupons(ctx, typed, () => couponFor(ctx.db, typed));
   return ctx.db.transaction(async (tx) => {
     let list: Money | undefined;
     const quote = await makeQuote(

@@ -1,6 +1,6 @@
 import { findProxy, requireSellable, type Proxy } from '#modules/catalogue/listing';
 import { NotFound } from '#platform/errors.ts';
-import type { Sale, Holding } from '../product-kind.ts';
+import type { Goods, Holding, Sale } from '../product-kind.ts';
 import { requireTested, testStep } from './require-tested.ts';
 import { reserve } from '#modules/leases/holding';
 import { recordSteps } from '#modules/orders';
@@ -18,6 +18,11 @@ export const describeProxy: Sale['describe'] = async (ctx, metaData) => {
   // A holder may keep an address that answers slowly; `requireRenewable` judges renewals, and a
   // new lease that only claims to be one meets the same question at its hold.
   if (metaData.renews === undefined) requireSellable(proxy);
+  return goodsOf(proxy);
+};
+
+/** One address as an order keeps it. */
+export function goodsOf(proxy: Proxy): Goods {
   const { place, isp, connection } = proxy;
   return {
     kind: 'proxy',
@@ -44,10 +49,10 @@ export const describeProxy: Sale['describe'] = async (ctx, metaData) => {
       isp,
       requestedService,
     },
-    tryOut: (shop, customerId) => requireTested(shop, { customerId, proxy }),
+    tryOut: (shop, customerId, freshMs) => requireTested(shop, { customerId, proxy, freshMs }),
     hold: (tx, shop, holding) => holdProxy(tx, shop, { ...holding, proxy }),
   };
-};
+}
 
 /** A new lease begins with a hold, and with the test that its proxy passed. */
 async function holdProxy(
@@ -61,6 +66,7 @@ async function holdProxy(
     tested,
     paymentsMax,
     isPaidAtOnce,
+    openMax,
     at,
   }: Holding & Readonly<{ proxy: Proxy }>,
 ): Promise<void> {
@@ -68,8 +74,10 @@ async function holdProxy(
   const where = { orderId: order.id, orderLineId: line.id };
   const holdsPerHour = holdsPerHourOf(paymentsMax);
   const terms = termsAtSale({ proxy, quoted, limits: ctx.limits });
-  const counted = { isPaidAtOnce, holdsPerHour };
+  const counted = { isPaidAtOnce, openMax, holdsPerHour };
   await reserve(tx, ctx, { proxy, customerId, ...where, plan, terms, at, ...counted });
+  // An order proves its first line; each line of several keeps its own test among its facts.
+  if (line.position > 0) return;
   const steps = [{ step: 'reserved', at } as const, ...(tested ? [testStep(tested)] : [])];
   await recordSteps(tx, order.id, steps);
 }

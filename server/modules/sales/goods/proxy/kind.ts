@@ -2,6 +2,7 @@ import { proxyPrice } from '#modules/catalogue/prices';
 import type { ProductKind, Renewal } from '../product-kind.ts';
 import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverProxy, extendLease } from './deliver.ts';
+import { proxiesTogether } from './sell-many.ts';
 import { describeProxy, requestedService } from './describe.ts';
 import { leaseService } from './live-lease.ts';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -62,6 +63,7 @@ export const proxyKind: ProductKind = {
     sells: (productId) => productId.startsWith('prx_'),
     describe: describeProxy,
     price: proxyPrice,
+    many: proxiesTogether,
     refuseYours,
   },
   deliver: deliverProxy,

@@ -6,6 +6,13 @@ import { ProxyTaken } from '#modules/leases';
 import type { SalesContext } from '../../context.ts';
 import type { Passed } from '../product-kind.ts';
 
+type Testing = Readonly<{
+  customerId: CustomerId;
+  proxy: Proxy;
+  /** A good test of this age stands for another one; the usual age where it is left out. */
+  freshMs?: number | undefined;
+}>;
+
 const tooBusy =
   'The shop is busy and could not test this proxy. Nothing was charged. Try again in a few seconds.';
 const tryAgainSeconds = 5;
@@ -17,11 +24,11 @@ const tryAgainSeconds = 5;
  */
 export async function requireTested(
   ctx: SalesContext,
-  { customerId, proxy }: Readonly<{ customerId: CustomerId; proxy: Proxy }>,
+  { customerId, proxy, freshMs }: Testing,
 ): Promise<Passed> {
   const claim = await findClaim(ctx.db, proxy.id, ctx.clock());
   if (claim && claim.customerId !== customerId) throw new ProxyTaken();
-  const test = await ctx.testBeforeSale(proxy.upstreamId);
+  const test = await ctx.testBeforeSale(proxy.upstreamId, freshMs);
   if (!test.ok && test.failure === 'our-delay') throw new Unavailable(tooBusy, tryAgainSeconds);
   if (!test.ok)
     throw new DomainError(

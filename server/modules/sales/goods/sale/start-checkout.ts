@@ -9,7 +9,7 @@ import { couponOfQuote, redeemCoupon } from '#modules/billing';
 import { paymentsMaxOf } from '#modules/identity';
 import { makeQuote, requireQuote, type Quote } from '#modules/orders/quotes';
 import { placeOrder, purposeOf, type NewLine, type Order } from '#modules/orders';
-import { collectorFor } from '#modules/payments';
+import { collectorFor, PaymentInProgress } from '#modules/payments';
 import { openAttempt } from '#modules/payments/collect';
 import {
   payerAccount,
@@ -26,6 +26,7 @@ import { renewalOf, saleOfId } from '../../kinds.ts';
 import type { Goods, Passed } from '../product-kind.ts';
 import { ownRenewal } from './own-renewal.ts';
 import { payFromBalance } from './pay-from-balance.ts';
+import { paymentUnderWay } from '../../money/collect/payment-under-way.ts';
 import { payOnce } from '../../money/collect/pay-once.ts';
 import { presentAttempt, presentPayment } from '../../money/collect/present-payment.ts';
 import { refuseRenewedMeanwhile, termsPaid } from './renewed-meanwhile.ts';
@@ -224,5 +225,9 @@ async function openPayment(tx: Tx, ctx: SalesContext, placed: Placed): Promise<P
 /** The goods must still be renewable now that other renewals are locked out. */
 async function requireRenewal(tx: Tx, ctx: SalesContext, quoted: Quote): Promise<void> {
   const { renews } = quoted;
-  if (renews) await renewalOf(ctx, renews).requireStill(tx, ctx, { ...quoted, renews });
+  if (!renews) return;
+  // A cart may renew it as well.
+  const underWay = await paymentUnderWay(tx, renews);
+  if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
+  await renewalOf(ctx, renews).requireStill(tx, ctx, { ...quoted, renews });
 }

@@ -88,14 +88,20 @@ function partyOf(customer: Customer, details: BillingDetails): Party {
   return { name: fullName(customer), email, phone, ...details };
 }
 
+type Priced = Pick<OrderLine, 'usd' | 'kes' | 'discount'>;
+
 /** What some lines of an order cost together. */
-export const totalOf = (lines: readonly OrderLine[]) => ({
+export const totalOf = (lines: readonly Priced[]) => ({
   usd: sum(
     lines.map(({ usd }) => usd),
     'USD',
   ),
   kes: sum(
     lines.map(({ kes }) => kes),
+    'KES',
+  ),
+  discount: sum(
+    lines.map(({ discount }) => discount),
     'KES',
   ),
 });

@@ -1,0 +1,144 @@
+import type { GoneLine } from '#contracts/sale/cart.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Basket, Quote, QuoteLine } from '#modules/orders/quotes';
+import { DomainError } from '#platform/errors.ts';
+import { renewalOf, saleOf } from '../../kinds.ts';
+import type { Goods, ListingFilters, Passed, SaleOfMany } from '../../goods/product-kind.ts';
+import { asGone } from './gone.ts';
+import { priceLines } from './price-lines.ts';
+import { tryLines } from './try-lines.ts';
+import type { SalesContext } from '../../context.ts';
+
+/** A line of a quote with its goods, tested. */
+export type FilledLine = QuoteLine &
+  Readonly<{
+    goods: Goods;
+    tested: Passed | undefined;
+    /** Of a renewal: how many terms were paid before it. */
+    termsSeen: number | undefined;
+  }>;
+
+export type Filled = Readonly<{ lines: readonly FilledLine[]; gone: readonly GoneLine[] }>;
+
+type Filling = Readonly<{
+  customerId: CustomerId;
+  quote: Pick<Quote, 'rateE4' | 'product'>;
+  basket: Basket;
+  /** The volume price that the quote was made with. */
+  percent: number;
+}>;
+
+/** What failed may be replaced so often before the rest is left out. */
+const roundsMax = 3;
+
+/** Looks for the goods of a quote's lines and tries them, side by side; outside of a transaction. */
+export async function fillCart(ctx: SalesContext, filling: Filling): Promise<Filled> {
+  const { basket } = filling;
+  const renewals = basket.lines.filter(({ renews }) => renews !== null);
+  if (renewals.length > 0) return fillRenewals(ctx, renewals);
+  const { many } = saleOf(ctx, filling.quote.product);
+  if (!many) throw new Error(`Several ${filling.quote.product} are not sold together.`);
+  return fillProxies(ctx, { ...filling, many });
+}
+
+/** A line that is to be found, and the id that it is asked for by. */
+type Slot = Readonly<{ line: QuoteLine; first: string }>;
+
+async function fillProxies(
+  ctx: SalesContext,
+  filling: Filling & Readonly<{ many: SaleOfMany }>,
+): Promise<Filled> {
+  const { basket, many } = filling;
+  const used = new Set(basket.lines.map(({ productId }) => productId));
+  const lines: FilledLine[] = [];
+  const gone = new Map<string, GoneLine>();
+  let slots: readonly Slot[] = basket.lines.map((line) => ({ line, first: line.productId }));
+  for (let round = 0; slots.length > 0 && round < roundsMax; round += 1) {
+    const wanted = slots.map(({ line: { productId, plan } }) => ({ productId, plan }));
+    const { customerId } = filling;
+    const offered = await many.offer(ctx, { customerId, wanted, at: ctx.clock() });
+    const found = offered.flatMap(({ goods }, index) => {
+      const slot = slots[index];
+      return goods && slot ? [{ ...slot.line, goods, slot }] : [];
+    });
+    for (const [index, { reason }] of offered.entries()) {
+      const id = slots[index]?.first;
+      if (reason && id !== undefined) gone.set(id, { id, reason });
+    }
+    const { passed, gone: failed } = await tryLines(ctx, customerId, found);
+    for (const { line, tested } of passed) {
+      const { slot, ...filled } = line;
+      gone.delete(slot.first);
+      lines.push({ ...filled, tested, termsSeen: undefined });
+    }
+    const byProduct = new Map(found.map((line) => [line.productId, line.slot.first]));
+    for (const { id, reason } of failed) {
+      const first = byProduct.get(id) ?? id;
+      gone.set(first, { id: first, reason });
+    }
+    const open = slots.filter(({ first }) => gone.has(first));
+    slots = await replacements(ctx, { ...filling, open, used });
+  }
+  return { lines: inOrder(lines, basket.lines), gone: [...gone.values()] };
+}
+
+/** As they were quoted; what took the place of others follows. */
+function inOrder(lines: readonly FilledLine[], quoted: Basket['lines']): FilledLine[] {
+  const places = new Map(quoted.map(({ productId }, index) => [productId, index]));
+  const placeOf = ({ productId }: FilledLine) => places.get(productId) ?? quoted.length;
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+type Replacing = Filling & Readonly<{ many: SaleOfMany; open: readonly Slot[]; used: Set<string> }>;
+
+/** The next that the filter of a quote finds, for no more than the lines whose place they take. */
+async function replacements(ctx: SalesContext, replacing: Replacing): Promise<Slot[]> {
+  const { basket, many, open, used, quote, percent } = replacing;
+  const filter = filterOf(basket.choice);
+  const [first] = open;
+  if (!filter || !first) return [];
+  const { plan } = first.line;
+  const choosing = { filter, plan, count: open.length, except: used, at: ctx.clock() };
+  const chosen = await many.choose(ctx, choosing);
+  const offered = await many.offer(ctx, {
+    customerId: replacing.customerId,
+    wanted: chosen,
+    at: ctx.clock(),
+  });
+  const slots: Slot[] = [];
+  for (const [index, offer] of offered.entries()) {
+    used.add(offer.productId);
+    const slot = open[index];
+    if (!slot || !offer.goods) continue;
+    const { line } = slot;
+    const discountOf = () => line.discount;
+    const listed = [{ list: offer.list }];
+    const [price] = priceLines(listed, { rateE4: quote.rateE4, percent, discountOf });
+    if (!price || price.kes.minor > line.kes.minor) continue;
+    slots.push({ first: slot.first, line: { ...line, ...price, productId: offer.productId } });
+  }
+  return slots;
+}
+
+/** As it was parsed when the quote was made. */
+const filterOf = (choice: unknown): ListingFilters | undefined =>
+  (choice as Readonly<{ filter: ListingFilters }> | undefined)?.filter;
+
+async function fillRenewals(ctx: SalesContext, quoted: readonly QuoteLine[]): Promise<Filled> {
+  const lines: FilledLine[] = [];
+  const gone: GoneLine[] = [];
+  for (const line of quoted) {
+    const { productId, plan, renews } = line;
+    if (!renews) continue;
+    const { describe } = saleOf(ctx, 'proxy');
+    try {
+      const goods = await describe(ctx, { proxyId: productId, plan, renews });
+      const termsSeen = await renewalOf(ctx, renews).termsPaid(ctx.db, renews);
+      lines.push({ ...line, goods, tested: undefined, termsSeen });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      gone.push(asGone(renews, error));
+    }
+  }
+  return { lines, gone };
+}

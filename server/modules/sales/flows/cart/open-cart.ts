@@ -1,0 +1,203 @@
+import { goneReasons, unpaidLinesMax, type GoneLine } from '#contracts/sale/cart.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import { toWholeKes } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
+import { DomainError } from '#platform/errors.ts';
+import { couponOfQuote, redeemCoupon } from '#modules/billing';
+import { lockRenewals, placeOrder, purposeOf, type NewLine, type Order } from '#modules/orders';
+import type { Quote } from '#modules/orders/quotes';
+import { collectorFor, PaymentInProgress } from '#modules/payments';
+import { openAttempt } from '#modules/payments/collect';
+import { renewalOf } from '../../kinds.ts';
+import { payFromBalance } from '../../goods/sale/pay-from-balance.ts';
+import { refuseRenewedMeanwhile } from '../../goods/sale/renewed-meanwhile.ts';
+import { closePreviousAttempt } from '../../goods/sale/switch-method.ts';
+import { totalOf } from '../../money/book/invoice-order.ts';
+import { countPayment, type PayerAccount } from '../../money/collect/collect.ts';
+import { paymentUnderWay } from '../../money/collect/payment-under-way.ts';
+import type { FilledLine } from './fill-cart.ts';
+import type { SalesContext } from '../../context.ts';
+
+export type Opening = Readonly<{
+  payer: PayerAccount;
+  provider: string | undefined;
+  limitKey: string | undefined;
+  once: RequestKey | undefined;
+  quote: Quote;
+  /** The card page that this try takes the place of. */
+  left: PaymentId | undefined;
+  paymentsMax: number | null;
+}>;
+
+/** Some lines went to others since they were looked at; the transaction has to be rolled back. */
+export class LinesLost extends Error {
+  override readonly name = 'LinesLost';
+  readonly gone: readonly GoneLine[];
+
+  constructor(gone: readonly GoneLine[]) {
+    super(`${gone.length} lines were lost.`);
+    this.gone = gone;
+  }
+}
+
+type OpenLine = FilledLine;
+
+/**
+ * Order, holds and open payment of a cart, in the caller's transaction; from the balance its goods
+ * too. Throws LinesLost, and what one purchase is refused with from its hold on.
+ */
+export async function openCart(
+  tx: Tx,
+  ctx: SalesContext,
+  opening: Opening & Readonly<{ lines: readonly [OpenLine, ...OpenLine[]] }>,
+): Promise<PaymentId> {
+  const at = ctx.clock();
+  const { lines, once, quote, left, payer } = opening;
+  const { customerId, rateE4 } = quote;
+  await refuseRepeat(tx, once);
+  const [first, ...others] = lines;
+  const written: [NewLine, ...NewLine[]] = [asLine(first), ...others.map(asLine)];
+  const purpose = purposeOf(...written);
+  await closePreviousAttempt(tx, ctx, { customerId, purpose, left, at });
+  const lost = new Losses();
+  await requireRenewals(tx, ctx, { ...opening, lost });
+  const price = { ...totalOf(written), rateE4 };
+  const order = await placeOrder(tx, {
+    customerId,
+    price,
+    lines: written,
+    at,
+    random: ctx.random,
+  });
+  await holdLines(tx, ctx, { ...opening, order, lost, at });
+  lost.throwAny();
+  const coupon = await couponOfQuote(tx, quote.id);
+  const discount = totalOf(written).discount;
+  const used = coupon && discount.minor > 0 ? { ...coupon, discount } : undefined;
+  await redeemCoupon(tx, used, { orderId: order.id, customerId, at });
+  const paymentId =
+    payer.mode === 'BALANCE'
+      ? await payFromBalance(ctx, tx, { customerId, orderId: order.id })
+      : await openPayment(tx, ctx, { ...opening, order, at });
+  await refuseRenewals(tx, ctx, { lines, own: order.id });
+  await keepRequest(tx, once, paymentId);
+  return paymentId;
+}
+
+function asLine({ goods, tested, ...line }: OpenLine): NewLine {
+  const { productId, plan, renews, usd, kes, discount } = line;
+  const seen = tested && { testedAt: tested.at.toISOString(), testedPingMs: tested.pingMs };
+  return {
+    product: goods.kind,
+    productId,
+    plan,
+    renews,
+    title: goods.title,
+    facts: { ...goods.facts, ...seen },
+    usd,
+    kes,
+    discount,
+  };
+}
+
+/** Collects what goes to others, so that one retry leaves all of it out. */
+class Losses {
+  readonly #gone: GoneLine[] = [];
+
+  /** Any other refusal is thrown on; so is everything of a transaction that the database ended. */
+  async collect(id: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const code = error instanceof DomainError ? error.code : undefined;
+      const reason = goneReasons.find((each) => each === code);
+      if (reason) this.#gone.push({ id, reason });
+      else if (this.#gone.length > 0 && code === undefined) this.throwAny();
+      else throw error;
+    }
+  }
+
+  throwAny(): void {
+    if (this.#gone.length > 0) throw new LinesLost(this.#gone);
+  }
+}
+
+type Renewing = Pick<Opening, 'quote'> & Readonly<{ lines: readonly OpenLine[]; lost: Losses }>;
+
+const byRenewed = (lines: readonly OpenLine[]) =>
+  lines
+    .flatMap((line) => (line.renews ? [{ ...line, renews: line.renews }] : []))
+    .toSorted((one, other) => (one.renews < other.renews ? -1 : 1));
+
+/** Leases are locked in the order of their ids, and still have the term that was priced. */
+async function requireRenewals(tx: Tx, ctx: SalesContext, { quote, lines, lost }: Renewing) {
+  const { customerId } = quote;
+  for (const { renews, productId, plan, termsSeen: seen } of byRenewed(lines)) {
+    await lockRenewals(tx, renews);
+    const underWay = await paymentUnderWay(tx, renews);
+    if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
+    await refuseRenewedMeanwhile(tx, ctx, { renews, seen });
+    const next = { renews, productId, plan, customerId };
+    await lost.collect(renews, () => renewalOf(ctx, renews).requireStill(tx, ctx, next));
+  }
+}
+
+/** A payment by phone may have prolonged one of them while this one waited for its row. */
+async function refuseRenewals(
+  tx: Tx,
+  ctx: SalesContext,
+  { lines, own }: Readonly<{ lines: readonly OpenLine[]; own: Order['id'] }>,
+) {
+  for (const { renews, termsSeen: seen } of byRenewed(lines)) {
+    await refuseRenewedMeanwhile(tx, ctx, { renews, seen, own });
+  }
+}
+
+type Holding = Opening &
+  Readonly<{ lines: readonly OpenLine[]; order: Order; lost: Losses; at: Date }>;
+
+/** In the order of their ids, so that two carts never wait for each other. */
+async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
+  const { lines, order, quote, payer, paymentsMax, lost, at } = holding;
+  const { customerId, rateE4 } = quote;
+  const goods = new Map(lines.map((line) => [line.productId, line]));
+  for (const line of order.lines.toSorted(byProductId)) {
+    const filled = goods.get(line.productId);
+    if (!filled?.goods.hold || line.renews !== null) continue;
+    const { hold } = filled.goods;
+    const isPaidAtOnce = payer.mode === 'BALANCE';
+    const { plan, usd, kes } = line;
+    const quoted = { customerId, plan, usd, kes, rateE4 };
+    const { tested } = filled;
+    const one = { order, line, quoted, tested, paymentsMax, isPaidAtOnce, at };
+    await lost.collect(line.productId, () => hold(tx, ctx, { ...one, openMax: unpaidLinesMax }));
+  }
+}
+
+const byProductId = (one: Order['lines'][number], other: Order['lines'][number]) =>
+  one.productId < other.productId ? -1 : 1;
+
+type Placed = Opening & Readonly<{ order: Order; at: Date }>;
+
+async function openPayment(tx: Tx, ctx: SalesContext, placed: Placed): Promise<PaymentId> {
+  const { payer, provider, quote, order, limitKey, paymentsMax, at } = placed;
+  const { customerId } = quote;
+  if (payer.mode === 'BALANCE') throw new Error('The balance opens no payment.');
+  const { id } = await openAttempt(tx, ctx, {
+    orderId: order.id,
+    customerId,
+    provider: collectorFor(payer.mode, provider),
+    ...payer,
+    amount: order.kes,
+    facts: {
+      requestedService: 'PROXIES',
+      plan: quote.plan,
+      lines: order.lines.length,
+      amountKes: toWholeKes(order.kes),
+    },
+    at,
+  });
+  await countPayment(tx, ctx, { ...payer, customerId, limitKey, paymentsMax });
+  return id;
+}
