@@ -17,6 +17,7 @@ export const problemCodes = [
   'token-scope',
   'token-not-made',
   'acting-as-customer',
+  'team-role',
   'csrf-refused',
   'proof-needed',
   'forbidden',

@@ -27,6 +27,34 @@ create table abuse_reports (
   created_at timestamp with time zone not null,
   moved_at timestamp with time zone not null
 );
+create table account_acts (
+  id bigint not null generated always as identity,
+  account_id text not null,
+  person_id text not null,
+  act text not null,
+  subject text,
+  token_id text,
+  address text not null,
+  at timestamp with time zone not null
+);
+create table account_invitations (
+  id text not null,
+  account_id text not null,
+  email text not null,
+  role text not null,
+  token_hash text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+create table account_members (
+  account_id text not null,
+  person_id text not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  invited_by text
+);
 create table address_pools (
   id bigint not null generated always as identity,
   provider text not null,
@@ -64,7 +92,8 @@ create table api_tokens (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   last_used_address text,
-  revoked_at timestamp with time zone
+  revoked_at timestamp with time zone,
+  account_id text
 );
 create table articles (
   id bigint not null generated always as identity,
@@ -608,7 +637,8 @@ create table list_links (
   revoked_at timestamp with time zone,
   reads bigint not null default 0,
   last_read_at timestamp with time zone,
-  last_read_from text
+  last_read_from text,
+  made_by text
 );
 create table listing_changes (
   proxy_id text not null
@@ -1233,7 +1263,8 @@ create table sessions (
   updated_at timestamp with time zone not null,
   acting_staff_id text,
   acting_from text,
-  device_mac text
+  device_mac text,
+  account_id text
 );
 create table settlement_lines (
   provider text not null,
@@ -1488,7 +1519,8 @@ create table tickets (
   closed_at timestamp with time zone,
   customer_seen bigint not null,
   staff_seen bigint not null,
-  mailed bigint not null default 0
+  mailed bigint not null default 0,
+  person_id text
 );
 create table upstream_checks (
   upstream_id text not null,
@@ -1613,6 +1645,21 @@ alter table abuse_reports add constraint abuse_reports_lease_id_fkey FOREIGN KEY
 alter table abuse_reports add constraint abuse_reports_pkey PRIMARY KEY (id);
 alter table abuse_reports add constraint abuse_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'looking'::text, 'warned'::text, 'suspended'::text, 'closed'::text])));
 alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE SET NULL;
+alter table account_acts add constraint account_acts_account_id_fkey FOREIGN KEY (account_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table account_acts add constraint account_acts_person_id_fkey FOREIGN KEY (person_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table account_acts add constraint account_acts_pkey PRIMARY KEY (id);
+alter table account_invitations add constraint account_invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table account_invitations add constraint account_invitations_email_check CHECK ((email = lower(email)));
+alter table account_invitations add constraint account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id) ON DELETE SET NULL;
+alter table account_invitations add constraint account_invitations_pkey PRIMARY KEY (id);
+alter table account_invitations add constraint account_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'billing'::text, 'member'::text])));
+alter table account_invitations add constraint account_invitations_token_hash_key UNIQUE (token_hash);
+alter table account_members add constraint account_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table account_members add constraint account_members_check CHECK ((account_id <> person_id));
+alter table account_members add constraint account_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES customers(id) ON DELETE SET NULL;
+alter table account_members add constraint account_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table account_members add constraint account_members_pkey PRIMARY KEY (account_id, person_id);
+alter table account_members add constraint account_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'billing'::text, 'member'::text])));
 alter table address_pools add constraint address_pools_check CHECK (((first_address <<= (prefix)::inet) AND (last_address <<= (prefix)::inet) AND (first_address <= last_address)));
 alter table address_pools add constraint address_pools_check1 CHECK (((last_address - first_address) < 65536));
 alter table address_pools add constraint address_pools_low_below_check CHECK ((low_below >= 0));
@@ -1622,6 +1669,7 @@ alter table address_pools add constraint address_pools_vlan_check CHECK (((vlan 
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table api_tokens add constraint api_tokens_account FOREIGN KEY (account_id, customer_id) REFERENCES account_members(account_id, person_id) ON DELETE CASCADE;
 alter table api_tokens add constraint api_tokens_check CHECK ((expires_at > made_at));
 alter table api_tokens add constraint api_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table api_tokens add constraint api_tokens_pkey PRIMARY KEY (id);
@@ -1868,6 +1916,7 @@ alter table list_link_networks add constraint list_link_networks_pkey PRIMARY KE
 alter table list_links add constraint list_links_check CHECK ((expires_at > made_at));
 alter table list_links add constraint list_links_check1 CHECK (((label IS NULL) OR (order_code IS NULL)));
 alter table list_links add constraint list_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table list_links add constraint list_links_made_by FOREIGN KEY (made_by) REFERENCES customers(id);
 alter table list_links add constraint list_links_pkey PRIMARY KEY (id);
 alter table list_links add constraint list_links_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
 alter table list_links add constraint list_links_secret_hash_key UNIQUE (secret_hash);
@@ -2138,6 +2187,7 @@ alter table servers add constraint servers_power_check CHECK ((power = ANY (ARRA
 alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'creating'::text, 'active'::text, 'suspended'::text, 'terminating'::text, 'gone'::text, 'failed'::text])));
 alter table servers add constraint servers_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['end'::text, 'account'::text, 'staff'::text])));
 alter table servers add constraint servers_term_check CHECK ((term >= 0));
+alter table sessions add constraint sessions_account FOREIGN KEY (account_id, customer_id) REFERENCES account_members(account_id, person_id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_acting CHECK (((acting_staff_id IS NULL) = (acting_from IS NULL)));
 alter table sessions add constraint sessions_acting_from_fkey FOREIGN KEY (acting_from) REFERENCES sessions(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_acting_staff_id_fkey FOREIGN KEY (acting_staff_id) REFERENCES customers(id);
@@ -2252,6 +2302,7 @@ alter table tickets add constraint tickets_code_key UNIQUE (code);
 alter table tickets add constraint tickets_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table tickets add constraint tickets_department_check CHECK ((department = ANY (ARRAY['sales'::text, 'payments'::text, 'technical'::text, 'abuse'::text])));
 alter table tickets add constraint tickets_id_check CHECK ((id ~ '^tkt_[0-9a-f]{32}$'::text));
+alter table tickets add constraint tickets_person FOREIGN KEY (person_id) REFERENCES customers(id);
 alter table tickets add constraint tickets_pkey PRIMARY KEY (id);
 alter table tickets add constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
 alter table tickets add constraint tickets_requester_email_check CHECK ((requester_email = lower(requester_email)));
@@ -2295,8 +2346,14 @@ CREATE INDEX abuse_moves_report ON public.abuse_moves USING btree (report_id, id
 CREATE INDEX abuse_reports_lease ON public.abuse_reports USING btree (lease_id) WHERE (lease_id IS NOT NULL);
 CREATE INDEX abuse_reports_queue ON public.abuse_reports USING btree (state, created_at DESC);
 CREATE INDEX abuse_reports_ticket ON public.abuse_reports USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX account_acts_account ON public.account_acts USING btree (account_id, id DESC);
+CREATE INDEX account_acts_at ON public.account_acts USING btree (at);
+CREATE INDEX account_acts_person ON public.account_acts USING btree (person_id);
+CREATE UNIQUE INDEX account_invitations_open ON public.account_invitations USING btree (account_id, email) WHERE (used_at IS NULL);
+CREATE INDEX account_members_person ON public.account_members USING btree (person_id);
 CREATE INDEX address_pools_place ON public.address_pools USING btree (provider, place);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
+CREATE INDEX api_tokens_account_id ON public.api_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX api_tokens_customer ON public.api_tokens USING btree (customer_id, made_at);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
@@ -2474,6 +2531,7 @@ CREATE INDEX servers_by_end ON public.servers USING btree (ends_at, id);
 CREATE INDEX servers_by_request ON public.servers USING btree (requested_at, id);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
+CREATE INDEX sessions_account_id ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX sessions_acting_from ON public.sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL);
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);
 CREATE INDEX sign_in_brakes_free_at ON public.sign_in_brakes USING btree (free_at);

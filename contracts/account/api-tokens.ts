@@ -33,6 +33,8 @@ export const apiToken = z.object({
   isExpired: z.boolean(),
   lastUsedAt: z.nullable(at),
   lastUsedFrom: z.nullable(z.string()),
+  /** The person of a team who made it, where that is another than the reader. */
+  madeBy: z.nullable(z.string()),
 });
 
 /** What its owner calls a token or a list link: one line of letters, digits and signs. */

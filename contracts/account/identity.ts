@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { customerId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { emailText, exact, personName, typed } from '../text.ts';
+import { teamRoles } from './team-roles.ts';
 
 /** Of a first name, and of a last one. */
 export const nameMax = 60;
@@ -58,6 +59,10 @@ export const session = z.object({
   role: z.enum(['customer', 'staff']),
   /** Team members who view the shop as this customer: who, and until when. */
   acting: z.optional(z.object({ staff: z.string(), until: z.iso.datetime() })),
+  /** Acts for another's account: its name, and the role there. */
+  team: z.optional(z.object({ name: z.string(), role: z.enum(teamRoles) })),
+  /** The person may act for other accounts than their own. */
+  hasTeams: z.optional(z.boolean()),
 });
 /** A second step is due: the browser goes to /account/otp. */
 export const secondStep = z.object({

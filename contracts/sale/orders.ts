@@ -83,9 +83,9 @@ export const order = z.object({
   orderId,
   /** Short code for people, such as LG-7K3M9Q. */
   externalOrderId: z.string(),
-  /** USD, two decimals, as text. */
+  /** USD, two decimals, as text; empty for people of a team who may not see money. */
   totalAmount: z.string(),
-  totalKes: z.number(),
+  totalKes: z.nullable(z.number()),
   rateE4: z.number(),
   quantity: z.number(),
   /** completed, processing or the state's own words (decision G62). */
@@ -138,6 +138,7 @@ export const ordersFound = z.object({
 /** GET /dashboard/summary: the customer's own figures and the shop's real ones. */
 export const dashboardSummary = z.object({
   customerId,
+  /** Empty for people of a team who may not see money. */
   totalSpent: z.string(),
   totalProducts: z.number(),
   productsByCategory: z.object({

@@ -54,8 +54,9 @@ const identity = createIdentity(ctx);
 const origins = ownOrigins(config);
 const exemptLoopback = config.mode === 'sandbox';
 const noteActing: Guard['noteActing'] = (asked) => recordActing(ctx, asked);
-const { sessions, tokens } = identity;
-const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, noteActing };
+const { sessions, tokens, noteTeam } = identity;
+const edge = { db, clock, origins, exemptLoopback };
+const guard: Guard = { ...edge, sessions, tokens, noteActing, noteTeam };
 const security = createSecurityLog({
   log,
   registry,

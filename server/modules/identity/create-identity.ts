@@ -4,8 +4,8 @@ import type { MakeListLinkBody } from '#contracts/leases/list-links.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { TokenReader } from '#platform/http/bearer.ts';
-import type { SessionReader } from '#platform/http/guard.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import type { Guard, SessionReader } from '#platform/http/guard.ts';
+import { asPerson, type SignedIn } from '#platform/http/policy.ts';
 import { actAs, endActing, type NoteVisit, type Visit } from './staff/act-as.ts';
 import { accountRoutes } from './sign-in/account.routes.ts';
 import { createCookies } from './sessions/cookies.ts';
@@ -31,6 +31,8 @@ import { liftSuspension, suspendCustomer } from './staff/suspend-customer.ts';
 import { createSignUps } from './sign-in/sign-up-browser.ts';
 import { makeListLink, type MadeListLink } from './tokens/make-list-link.ts';
 import { createTokenReader } from './tokens/read-token.ts';
+import { createTeamNotes } from './team/note-act.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityContext } from './account/context.ts';
 
@@ -41,6 +43,8 @@ export type Identity = Readonly<{
   /** For the guard of `createApp`. */
   sessions: SessionReader;
   tokens: TokenReader;
+  /** What the people of a team do, for the guard as well. */
+  noteTeam: NonNullable<Guard['noteTeam']>;
   routes(app: FastifyInstance): void;
   ensureAccount(requested: RequestedAccount): Promise<CustomerId>;
   /** What a link to join the staff offers. Throws `LinkExpired`. */
@@ -87,16 +91,18 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     sessions: createSessionReader(ctx, cookies),
     tokens: createTokenReader(ctx),
+    noteTeam: createTeamNotes(ctx),
     routes: (app) => {
       accountRoutes(app, ctx, { cookies, devices, signUps });
       settingsRoutes(app, ctx, devices);
       secondStepRoutes(app, ctx, { cookies, devices });
       tokenRoutes(app, ctx);
+      teamRoutes(app, ctx, { cookies });
       passkeyRoutes(app, ctx, { cookies, devices });
     },
     ensureAccount: (requested) => ensureAccount(ctx, requested),
     makeListLink: (caller, requested) => makeListLink(ctx, caller, requested),
-    proveAgain: (caller, proof) => proveAgain(ctx, caller, proof),
+    proveAgain: (caller, proof) => proveAgain(ctx, asPerson(caller), proof),
     lookAtInvitation: (token) => lookAtInvitation(ctx, token),
     acceptInvitation: (requested, note) => acceptInvitation(ctx, requested, note),
     suspendCustomer,

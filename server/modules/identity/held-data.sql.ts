@@ -37,7 +37,9 @@ const sessions: Holding = {
       select created_at, last_seen_at, expires_at, ip_address, user_agent from sessions
        where customer_id = ${customerId} and acting_from is null order by created_at`,
   },
-  erase: ({ customerId }) => [endingSessions(sql`s.customer_id = ${customerId}`)],
+  erase: ({ customerId }) => [
+    endingSessions(sql`s.customer_id = ${customerId} or s.account_id = ${customerId}`),
+  ],
   forget: why.byItself,
 };
 
@@ -72,7 +74,9 @@ const tokens: Holding = {
       select name, hint, scopes, made_at, expires_at, last_used_at, last_used_address, revoked_at
         from api_tokens where customer_id = ${customerId} order by made_at`,
   },
-  erase: ({ customerId }) => [sql`delete from api_tokens where customer_id = ${customerId}`],
+  erase: ({ customerId }) => [
+    sql`delete from api_tokens where customer_id = ${customerId} or account_id = ${customerId}`,
+  ],
   forget: why.byItself,
 };
 
@@ -120,6 +124,55 @@ const invitations: Holding = {
   },
 };
 
+/**
+ * A person's part in teams goes with the person; the accounts of others stay. The team of an erased
+ * account is out.
+ */
+const members: Holding = {
+  copy: {
+    teams: ({ customerId }) => sql`
+      select account_id, person_id, role, joined_at from account_members
+       where account_id = ${customerId} or person_id = ${customerId} order by joined_at`,
+  },
+  erase: ({ customerId }) => [
+    sql`delete from account_members where account_id = ${customerId} or person_id = ${customerId}`,
+  ],
+  forget: why.withOwner,
+};
+
+const teamInvitations: Holding = {
+  copy: {
+    team_invitations: ({ customerId, emails }) => sql`
+      select email, role, created_at, expires_at, used_at from account_invitations
+       where account_id = ${customerId} or email = any(${emails}) order by created_at`,
+  },
+  erase: ({ customerId, emails }) => [
+    sql`
+      delete from account_invitations
+       where account_id = ${customerId} or email = any(${emails})`,
+  ],
+  forget: why.byItself,
+};
+
+/** Names an id alone; whoever did it for an account of others is named there as long as it is. */
+const acts: Holding = {
+  copy: {
+    team_activity: ({ customerId }) => sql`
+      select at, account_id, act, subject, address from account_acts
+       where person_id = ${customerId} order by at`,
+  },
+  erase: ({ customerId }) => [
+    sql`delete from account_acts where account_id = ${customerId}`,
+    sql`update account_acts set address = '' where person_id = ${customerId}`,
+  ],
+  forget: {
+    after: 'audit',
+    rows: ({ before, max }) => sql`
+      delete from account_acts where id in (
+        select id from account_acts where at < ${before} order by at limit ${max})`,
+  },
+};
+
 /** What identity holds about people. The account comes first: other erasures look at it. */
 export const identityHoldings: Holdings = {
   customers,
@@ -150,6 +203,9 @@ export const identityHoldings: Holdings = {
   api_tokens: tokens,
   list_links: listLinks,
   list_link_networks: listNetworks,
+  account_members: members,
+  account_invitations: teamInvitations,
+  account_acts: acts,
   sign_ins: signIns,
   sign_in_brakes: notOfCustomers('Counts wrong passwords under a MAC for a day.'),
   staff: notOfCustomers(why.staff),

@@ -1,6 +1,7 @@
 import type { OrderId, OrderLineId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
 import { count } from '#platform/metrics/count.ts';
 import { OrderNotFound } from './errors.ts';
 import { purposeOf } from './order.ts';
@@ -129,7 +130,7 @@ export async function insertOrder(
                    usd, kes, discount)
     ), told as (
       insert into order_events (order_id, kind, detail, actor, at)
-      select id, ${event}, ${detail}::jsonb, ${`customer:${order.customerId}`}, ${order.movedAt}
+      select id, ${event}, ${detail}::jsonb, ${actorFor(order.customerId)}, ${order.movedAt}
         from placed
     )
     select id from placed`,

@@ -4,7 +4,7 @@ import type { PrivacyState } from '#contracts/account/privacy-state.ts';
 import { privacyCalls } from '#contracts/account/privacy.ts';
 import type { createIdentity } from '#modules/identity';
 import type { Queryable } from '#platform/db.ts';
-import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { personRead, personWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { askOwnCopy, askOwnErasure, keepOwnAccount } from './ask-for-oneself.ts';
 import { latestCopy } from './copies.sql.ts';
@@ -21,10 +21,10 @@ const openLimit = { name: 'data-copies', max: 20, perSeconds: 600, by: 'address'
 /** A person's own data: a copy of it, and its erasure. */
 export function privacyRoutes(app: FastifyInstance, ctx: PrivacyContext, proveAgain: ProveAgain) {
   const { db } = ctx;
-  route(app, { call: privacyCalls.privacy, policy: customerRead }, ({ caller }) =>
+  route(app, { call: privacyCalls.privacy, policy: personRead }, ({ caller }) =>
     readPrivacy(db, caller.customerId),
   );
-  const copy = { call: privacyCalls.askCopy, policy: customerWrite };
+  const copy = { call: privacyCalls.askCopy, policy: personWrite };
   route(app, copy, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
@@ -32,13 +32,13 @@ export function privacyRoutes(app: FastifyInstance, ctx: PrivacyContext, proveAg
   });
   const open = { call: privacyCalls.openCopy, policy: visitorWrite(openLimit) };
   route(app, open, ({ body }) => openCopy(ctx, body.token));
-  const erase = { call: privacyCalls.askErasure, policy: customerWrite };
+  const erase = { call: privacyCalls.askErasure, policy: personWrite };
   route(app, erase, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
     await askOwnErasure(ctx, customerId);
   });
-  const keep = { call: privacyCalls.keepAccount, policy: customerWrite };
+  const keep = { call: privacyCalls.keepAccount, policy: personWrite };
   route(app, keep, async ({ caller }): Promise<undefined> => {
     await keepOwnAccount(ctx, caller.customerId);
   });

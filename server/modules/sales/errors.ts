@@ -44,3 +44,6 @@ export const NoReplacement = refusal(
   'no-replacement',
   'No other IP address is free in this country. Try again later; no replacement was used.',
 );
+
+/** What stands where money would, for people of a team who may not see it. */
+export const noMoneyForRole = 'Your role in this account does not include payments.';

@@ -9,10 +9,14 @@ import {
 
 const erased = '(erased)';
 
-/** Tickets of an account, and those written from one of its addresses while signed out. */
+/**
+ * Tickets of an account, those that its person opened for others, and those written from one of its
+ * addresses while signed out.
+ */
 export const ticketsOf = ({ customerId, emails }: Person) => sql`
   select id from tickets
    where customer_id = ${customerId}
+      or person_id = ${customerId}
       or (customer_id is null and requester_email = any(${emails}::text[]))`;
 
 /** That there was a ticket stays, for the desk's figures; whose it was and what it said go. */

@@ -4,7 +4,7 @@ import { waitingCalls, waitingForm } from '#contracts/sale/waiting.ts';
 import { publicPath } from '#contracts/site/public-paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
-import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { personRead, personWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { confirm, leave } from './confirm.ts';
 import { dropOwn, productsFor } from './entries.sql.ts';
@@ -55,12 +55,12 @@ export function waitingRoutes(app: FastifyInstance, ctx: WaitingContext) {
 
 function customerRoutes(app: FastifyInstance, ctx: WaitingContext) {
   const { db } = ctx;
-  route(app, { call: waitingCalls.waitingFor, policy: customerRead }, async ({ caller }) => ({
+  route(app, { call: waitingCalls.waitingFor, policy: personRead }, async ({ caller }) => ({
     products: await productsFor(db, caller.customerId),
   }));
   route(
     app,
-    { call: waitingCalls.joinWaiting, policy: customerWrite },
+    { call: waitingCalls.joinWaiting, policy: personWrite },
     async ({ params, caller }) => {
       await joinSignedIn(ctx, params.product, caller);
       return { products: await productsFor(db, caller.customerId) };
@@ -68,7 +68,7 @@ function customerRoutes(app: FastifyInstance, ctx: WaitingContext) {
   );
   route(
     app,
-    { call: waitingCalls.leaveWaiting, policy: customerWrite },
+    { call: waitingCalls.leaveWaiting, policy: personWrite },
     async ({ params, caller }) => {
       await dropOwn(db, caller.customerId, params.product);
       return { products: await productsFor(db, caller.customerId) };

@@ -74,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('eventStreams', options.eventStreams ?? new EventStreams());
   app.decorateRequest('caller');
   app.decorateRequest('limitKey');
+  app.decorateRequest('undoTeamLine');
   app.addHook('onRoute', (routeOptions) => {
     if (!routeOptions.config?.policy) {
       throw new Error(`${String(routeOptions.method)} ${routeOptions.url} declares no policy.`);
@@ -95,7 +96,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('cache-control', cacheRules[policy.cache]);
     await enforce({ ...guard, local }, policy, request);
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (request.undoTeamLine) await request.undoTeamLine();
     const problem = toProblem(error, refusedOf(request));
     security?.refused(request, problem.code);
     const isOutage = error instanceof DatabaseUnavailable;

@@ -44,6 +44,8 @@ type OpenStream = Readonly<{
   customerId: string | undefined;
   /** The member of staff behind a visit. */
   staffId: string | undefined;
+  /** The person who acts for the account. */
+  personId: string | undefined;
   address: string;
   openedAt: number;
   end(): void;
@@ -166,14 +168,15 @@ const endsKeptMs = minuteMs;
 const isOf = (stream: OpenStream, ended: AccessEnded) =>
   'sessionId' in ended
     ? stream.sessionId === ended.sessionId
-    : stream.customerId === ended.customerId || stream.staffId === ended.customerId;
+    : [stream.customerId, stream.staffId, stream.personId].includes(ended.customerId);
 
 function ownerOf(caller: Caller, address: string) {
   if (caller.kind === 'visitor') {
-    return { sessionId: undefined, customerId: undefined, staffId: undefined, address };
+    const nobody = { sessionId: undefined, customerId: undefined };
+    return { ...nobody, staffId: undefined, personId: undefined, address };
   }
-  const { sessionId, customerId, acting } = caller;
-  return { sessionId, customerId, staffId: acting?.staffId, address };
+  const { sessionId, customerId, acting, team } = caller;
+  return { sessionId, customerId, staffId: acting?.staffId, personId: team?.personId, address };
 }
 
 /** The headers, and a way to say more that gives up on a reader who takes nothing. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TeamRight } from '#contracts/account/team-roles.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '../clock.ts';
@@ -15,7 +16,15 @@ import {
   type TokenReader,
 } from './bearer.ts';
 import { addressKey, consumeOrRefuse, type LocalWindows } from './limits.ts';
-import { proofLifeMs, type Acting, type Caller, type Policy } from './policy.ts';
+import {
+  asPerson,
+  callerHas,
+  proofLifeMs,
+  type Acting,
+  type Caller,
+  type Policy,
+  type SignedIn,
+} from './policy.ts';
 
 /** What `identity` plugs in: who a request's cookie belongs to, and that session's CSRF value. */
 export type SessionReader = Readonly<{
@@ -43,6 +52,21 @@ export type Guard = Readonly<{
    * record.
    */
   noteActing?: (asked: ActingRequest) => Promise<void>;
+  /**
+   * Writes down what a person changes in an account of others, before it is done; returns what
+   * takes the line back when it was refused. Undefined for calls that are not worth a line.
+   */
+  noteTeam?: (asked: TeamRequest) => Promise<(() => Promise<unknown>) | undefined>;
+}>;
+
+/** A change by a person who acts for another's account. */
+export type TeamRequest = Readonly<{
+  caller: SignedIn;
+  method: string;
+  /** As the contract writes it, with `:id`. */
+  path: string;
+  subject: string | undefined;
+  address: string;
 }>;
 
 /** With what is counted in this process alone. */
@@ -85,7 +109,35 @@ export async function enforce(guard: Enforcing, policy: Policy, request: Fastify
     }
   }
   await refuseActing(guard, policy, request);
+  refuseRole(policy, caller);
+  if (policy.team === 'self' && caller.kind !== 'visitor') request.caller = asPerson(caller);
   await consumeLimits(guard, policy, request);
+  await noteTeamCall(guard, request);
+}
+
+/** What a role of a team does not include is refused; unsaid, all but owners are. */
+function refuseRole({ who, team }: Policy, caller: Caller) {
+  if (caller.kind === 'visitor' || !caller.team) return;
+  if (team === undefined && who !== 'customer') return;
+  if (team !== 'any' && team !== 'self') requireRight(caller, team ?? 'account');
+}
+
+/** Refuses a person of a team whose role does not have the right; for a part of a call. */
+export function requireRight(caller: SignedIn, right: TeamRight) {
+  if (callerHas(caller, right)) return;
+  const message = 'Your role in this account does not include this. Ask one of its owners.';
+  throw new DomainError('team-role', message);
+}
+
+/** Writes down what a person of a team is about to change; a refusal takes the line back. */
+async function noteTeamCall({ noteTeam }: Guard, request: FastifyRequest) {
+  const { caller, method, params } = request;
+  const { call } = request.routeOptions.config;
+  if (!noteTeam || !call || caller.kind === 'visitor' || !caller.team) return;
+  if (method === 'GET' || method === 'HEAD') return;
+  const { id: subject } = (params ?? {}) as { id?: string };
+  const asked = { caller, method, path: call.path, subject, address: request.ip };
+  request.undoTeamLine = await noteTeam(asked);
 }
 
 function isCsrfValue({ sessions }: Guard, sessionId: string, sent: string): boolean {

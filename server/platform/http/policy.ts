@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import { roleHas, type TeamRight, type TeamRole } from '#contracts/account/team-roles.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
 import { writesPerMinute } from '#contracts/tokens.ts';
 import { minuteMs } from '#contracts/time.ts';
@@ -8,6 +9,7 @@ export type Caller =
   | Readonly<{ kind: 'visitor' }>
   | Readonly<{
       kind: 'customer' | 'staff';
+      /** The account that is acted for. */
       customerId: CustomerId;
       email: string;
       firstName: string;
@@ -19,13 +21,33 @@ export type Caller =
       provenAt?: Date;
       /** A member of staff who looks at the shop as this customer. */
       acting?: Acting;
+      /** A person who acts for another's account; `email` and the names are the person's. */
+      team?: Team;
+      /** There are accounts of others that the person may act for. */
+      hasTeams?: true;
       /** A program that asks by an API token, and not a person. */
       token?: Readonly<{ id: string; scopes: ReadonlySet<TokenScope> }>;
     }>;
+/** Who it is, what they may do there, and whose account it is. */
+export type Team = Readonly<{ personId: CustomerId; role: TeamRole; name: string }>;
 /** Who of the staff it is, and until when. */
 export type Acting = Readonly<{ staffId: CustomerId; staffEmail: string; until: Date }>;
 
 export type SignedIn = Exclude<Caller, { kind: 'visitor' }>;
+
+/** The person who asks, whichever account they act for. */
+export const personOf = ({ customerId, team }: Pick<SignedIn, 'customerId' | 'team'>): CustomerId =>
+  team?.personId ?? customerId;
+
+/** The same caller in their own account. */
+export function asPerson(caller: SignedIn): SignedIn {
+  const { team, ...own } = caller;
+  return team ? { ...own, customerId: team.personId } : caller;
+}
+
+/** Whether a caller has a right in the account that they act for; in one's own, every right. */
+export const callerHas = ({ team }: Pick<SignedIn, 'team'>, right: TeamRight): boolean =>
+  roleHas(team?.role, right);
 
 /** How often, counted per what; several may apply to one route. */
 export type Limit = Readonly<{
@@ -68,6 +90,12 @@ export type Policy = Readonly<{
    * read that shows a secret says `never`, and what ends their visit says `may`.
    */
   acting?: 'may' | 'never';
+  /**
+   * What a person who acts for another's account needs there: a right of their role, `any` role, or
+   * `self` where the call is about the person alone, who then asks in their own account. Unsaid,
+   * the account's owners alone may. A route for anyone has no such rule unless it says one.
+   */
+  team?: 'goods' | 'money' | 'any' | 'self';
 }>;
 
 /** How long a code counts for what a stolen session must not do. */
@@ -110,6 +138,18 @@ export const customerWrite = {
   cache: 'no-store',
   csrf: 'session',
 } as const satisfies Policy;
+/** The same for what is of the person and not of an account that they act for. */
+export const personRead = { ...customerRead, team: 'self' } as const satisfies Policy;
+export const personWrite = { ...customerWrite, team: 'self' } as const satisfies Policy;
+/** Seeing and using what was bought. */
+export const goodsRead = { ...customerRead, team: 'goods' } as const satisfies Policy;
+export const goodsWrite = { ...customerWrite, team: 'goods' } as const satisfies Policy;
+/** Paying, and seeing what was paid. */
+export const moneyRead = { ...customerRead, team: 'money' } as const satisfies Policy;
+export const moneyWrite = { ...customerWrite, team: 'money' } as const satisfies Policy;
+/** What every role of a team may do. */
+export const teamRead = { ...customerRead, team: 'any' } as const satisfies Policy;
+export const teamWrite = { ...customerWrite, team: 'any' } as const satisfies Policy;
 /** A form that a visitor may send; its own limits come on top. */
 export const visitorWrite = (...limits: readonly Limit[]): Policy => ({
   who: 'anyone',

@@ -17,6 +17,7 @@ const answers: Record<ProblemCode, readonly [status: number, title: string]> = {
   'token-not-made': [409, 'Token not created'],
   'csrf-refused': [403, 'The request did not come from our pages'],
   'acting-as-customer': [403, 'Only the customer can do this'],
+  'team-role': [403, 'Your role does not include this'],
   forbidden: [403, 'Not allowed'],
   'not-found': [404, 'Not found'],
   'method-not-allowed': [405, 'Method not allowed'],

@@ -14,6 +14,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller;
+    /** Takes back the line of a team's history that this request would be. */
+    undoTeamLine: (() => Promise<unknown>) | undefined;
     /** What limits per client address count; undefined where they do not apply. */
     limitKey: string | undefined;
   }

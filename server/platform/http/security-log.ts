@@ -19,6 +19,7 @@ const watched = {
   'token-scope': 'access',
   forbidden: 'access',
   'acting-as-customer': 'access',
+  'team-role': 'access',
   'proof-needed': 'access',
   'too-many-requests': 'limit',
 } as const satisfies Partial<Record<ProblemCode, string>>;

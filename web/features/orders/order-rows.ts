@@ -74,7 +74,7 @@ export function orderRow(order: Order): OrderRow {
     state: order.status,
     statusTone:
       order.status === 'completed' ? 'ok' : order.status === 'processing' ? 'info' : 'neutral',
-    kes: order.totalKes,
+    kes: order.totalKes ?? 0,
     rateE4: order.rateE4,
     method: order.paymentMethod,
     receipt: order.receipt,

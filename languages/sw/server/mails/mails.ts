@@ -3,6 +3,7 @@ import type { MailWords } from '#contracts/support/mails.ts';
 import type { TextKey } from '../../../../server/modules/notifications/texts/text-keys.ts';
 import { accounts } from './accounts.ts';
 import { leases } from './leases.ts';
+import { teams } from './teams.ts';
 
 const orders = {
   'purchase-ready': {
@@ -186,4 +187,5 @@ export const mails: ServerTexts['mails'] = {
   ...accounts,
   ...orders,
   ...leases,
+  ...teams,
 };

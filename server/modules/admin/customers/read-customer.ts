@@ -63,7 +63,7 @@ async function readAccess(db: Queryable, id: CustomerId, now: Date) {
     listSessions(db, id),
     listSignIns(db, id),
     listDevices(db, id),
-    readTokens(db, id, now),
+    readTokens(db, { customerId: id, accountId: null, isOwner: true }, now),
     paymentsMaxOf(db, id),
   ]);
   return {

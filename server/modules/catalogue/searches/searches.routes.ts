@@ -3,7 +3,7 @@ import { savedSearchCalls, type MarketView } from '#contracts/goods/saved-search
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { teamRead, teamWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { askedPage } from '../listing/asked-page.ts';
 import { countListings } from '../listing/count-listings.ts';
@@ -13,14 +13,14 @@ import { dropSearch, listSearches } from './searches.sql.ts';
 /** A customer's own saved searches; each call answers all of them. */
 export function searchesRoutes(app: FastifyInstance, ctx: SearchesContext) {
   const { savedSearches, saveSearch: save, deleteSearch } = savedSearchCalls;
-  route(app, { call: savedSearches, policy: customerRead }, ({ caller }) =>
+  route(app, { call: savedSearches, policy: teamRead }, ({ caller }) =>
     found(ctx, caller.customerId),
   );
-  route(app, { call: save, policy: customerWrite }, async ({ body, caller }) => {
+  route(app, { call: save, policy: teamWrite }, async ({ body, caller }) => {
     await saveSearch(ctx, caller.customerId, body);
     return found(ctx, caller.customerId);
   });
-  route(app, { call: deleteSearch, policy: customerWrite }, async ({ params, caller }) => {
+  route(app, { call: deleteSearch, policy: teamWrite }, async ({ params, caller }) => {
     const dropped = await dropSearch(ctx.db, caller.customerId, params.id);
     if (dropped === 0) throw new NotFound('Search not found.');
     return found(ctx, caller.customerId);

@@ -1,4 +1,5 @@
 import { tokensMax } from '#contracts/account/api-tokens.ts';
+import { teamMax } from '#contracts/account/team.ts';
 import { listLinksMax } from '#contracts/leases/list-links.ts';
 import { refusal } from '#platform/errors.ts';
 
@@ -90,6 +91,20 @@ const linkNotMadeWords = {
 export const ListLinkNotMade = refusal(
   'token-not-made',
   (why: keyof typeof linkNotMadeWords) => linkNotMadeWords[why],
+);
+
+const teamWords = {
+  staff: 'Accounts of the shop’s own staff are on no team. Use a separate customer account.',
+  full: `A team has up to ${teamMax} people and open invitations. Remove one first.`,
+  'other-address': 'This invitation is for another address. Sign in with the invited one.',
+  'own-role': 'Another owner must change your role. To go, leave the team.',
+  'first-owner': 'This is the account’s own person, who stays an owner.',
+} as const;
+
+/** For a change of a team that is not possible. */
+export const TeamRefused = refusal(
+  'edit-conflict',
+  (why: keyof typeof teamWords) => teamWords[why],
 );
 
 const actingWords = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { passkeyCalls } from '#contracts/account/passkeys.ts';
-import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
+import { personRead, personWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import { whereOf, type Devices } from '../sessions/devices.ts';
@@ -30,8 +30,8 @@ export function passkeyRoutes(
 }
 
 function settingRoutes(app: FastifyInstance, ctx: IdentityContext) {
-  const policy = customerWrite;
-  route(app, { call: passkeyCalls.passkeys, policy: customerRead }, ({ caller }) =>
+  const policy = personWrite;
+  route(app, { call: passkeyCalls.passkeys, policy: personRead }, ({ caller }) =>
     passkeysOf(ctx, caller),
   );
   route(app, { call: passkeyCalls.startPasskey, policy }, ({ body, caller }) =>

@@ -7,6 +7,7 @@ import { dropProposedFactor } from '../second-step/second-factor.sql.ts';
 import { endSessionsExcept } from '../sessions/sessions.sql.ts';
 import { revokeTokens } from '../tokens/api-tokens.sql.ts';
 import { revokeListLinks } from '../tokens/list-links.sql.ts';
+import { dropInvitationsOf } from '../team/invitations.sql.ts';
 
 type Ending = Readonly<{
   customerId: CustomerId;
@@ -18,10 +19,10 @@ type Ending = Readonly<{
 /**
  * Ends everything that opens an account now or could change it later: sessions with their pending
  * second steps, open links of every purpose (and with them an e-mail change that was asked for),
- * proposed factors, known browsers, API tokens, list links and the push addresses of staff. For
- * every change after which an earlier intruder must have nothing left: a new password or address, a
- * role that begins or ends, a second factor that is switched off, erasure. Runs in the caller's
- * transaction, which holds the account; twice is once.
+ * proposed factors, known browsers, API tokens, list links, invitations into a team and the push
+ * addresses of staff. For every change after which an earlier intruder must have nothing left: a new
+ * password or address, a role that begins or ends, a second factor that is switched off, erasure.
+ * Runs in the caller's transaction, which holds the account; twice is once.
  */
 export async function endAccess(tx: Tx, { customerId, at, keepSession }: Ending): Promise<void> {
   await forgetDevices(tx, customerId, keepSession);
@@ -39,6 +40,7 @@ export async function endSignIns(
   { customerId, keepSession = '' }: Omit<Ending, 'at'>,
 ): Promise<void> {
   await dropOpenLinks(tx, customerId);
+  await dropInvitationsOf(tx, customerId);
   await dropProposedFactor(tx, customerId);
   await dropDevicesOf(tx, customerId);
   await endSessionsExcept(tx, customerId, keepSession);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
-import { customerWrite, publicRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
+import { personWrite, publicRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Cookies } from '../sessions/cookies.ts';
 import { whereOf, type Devices } from '../sessions/devices.ts';
@@ -49,7 +49,7 @@ export function secondStepRoutes(
 }
 
 function settingRoutes(app: FastifyInstance, ctx: IdentityContext) {
-  const policy = customerWrite;
+  const policy = personWrite;
   route(app, { call: calls.startTotp, policy }, ({ body, caller }) =>
     startTotp(ctx, caller, body.currentPassword),
   );

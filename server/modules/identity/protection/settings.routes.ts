@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls, type SessionsFound, type SignInsFound } from '#contracts';
 import { NotFound } from '#platform/errors.ts';
-import { customerRead, customerWrite, visitorWrite, type SignedIn } from '#platform/http/policy.ts';
+import { personRead, personWrite, visitorWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { changePassword, changeProfile, readProfile } from './change-account.ts';
 import { askForNewEmail, confirmNewEmail, stopNewEmail } from './change-email.ts';
@@ -54,28 +54,22 @@ function recoveryRoutes(app: FastifyInstance, ctx: IdentityContext, devices: Dev
 }
 
 function profileRoutes(app: FastifyInstance, ctx: IdentityContext) {
-  route(app, { call: calls.profile, policy: customerRead }, ({ caller }) =>
-    readProfile(ctx, caller),
-  );
-  route(app, { call: calls.changeProfile, policy: customerWrite }, ({ body, caller }) =>
+  route(app, { call: calls.profile, policy: personRead }, ({ caller }) => readProfile(ctx, caller));
+  route(app, { call: calls.changeProfile, policy: personWrite }, ({ body, caller }) =>
     changeProfile(ctx, caller, body),
   );
   route(
     app,
-    { call: calls.changePassword, policy: customerWrite },
+    { call: calls.changePassword, policy: personWrite },
     async ({ body, caller }): Promise<undefined> => {
       await changePassword(ctx, caller, body);
     },
   );
-  route(
-    app,
-    { call: calls.changeEmail, policy: customerWrite },
-    async ({ body, caller, reply }) => {
-      await askForNewEmail(ctx, caller, body);
-      reply.code(accepted);
-      return checkYourEmail;
-    },
-  );
+  route(app, { call: calls.changeEmail, policy: personWrite }, async ({ body, caller, reply }) => {
+    await askForNewEmail(ctx, caller, body);
+    reply.code(accepted);
+    return checkYourEmail;
+  });
 }
 
 async function signInsOf({ db }: IdentityContext, { customerId }: SignedIn): Promise<SignInsFound> {
@@ -84,13 +78,11 @@ async function signInsOf({ db }: IdentityContext, { customerId }: SignedIn): Pro
 }
 
 function sessionListRoutes(app: FastifyInstance, ctx: IdentityContext) {
-  route(app, { call: calls.sessions, policy: customerRead }, ({ caller }) =>
-    sessionsOf(ctx, caller),
-  );
-  route(app, { call: calls.signIns, policy: customerRead }, ({ caller }) => signInsOf(ctx, caller));
+  route(app, { call: calls.sessions, policy: personRead }, ({ caller }) => sessionsOf(ctx, caller));
+  route(app, { call: calls.signIns, policy: personRead }, ({ caller }) => signInsOf(ctx, caller));
   route(
     app,
-    { call: calls.endSession, policy: customerWrite },
+    { call: calls.endSession, policy: personWrite },
     async ({ params, caller }): Promise<undefined> => {
       await forgetDeviceOf(ctx.db, caller.customerId, params.id);
       const ended = await deleteOwnSession(ctx.db, caller.customerId, params.id);

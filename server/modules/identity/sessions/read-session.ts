@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { rolePermissions } from '#modules/staff';
 import type { SessionReader } from '#platform/http/guard.ts';
-import type { Acting, Caller, SignedIn } from '#platform/http/policy.ts';
+import type { Acting, Caller, SignedIn, Team } from '#platform/http/policy.ts';
 import type { IdentityContext } from '../account/context.ts';
 import type { Cookies } from './cookies.ts';
 import { isLive, mfaLifeMs, needsTouch, sessionLife } from './session-life.ts';
@@ -45,11 +45,12 @@ async function liveSession(
 export function toCaller(session: SessionRow, at: Date): SignedIn {
   const { id, customerId, email, firstName, lastName, role, mfaAt, enrolled } = session;
   const acting = actingOf(session);
+  const team = teamOf(session);
   // A code counts as long as the app that made it is the account's (decision H20).
   const fresh = enrolled && mfaAt !== null && at.getTime() - mfaAt.getTime() <= mfaLifeMs;
   return {
     kind: role && !acting ? 'staff' : 'customer',
-    customerId,
+    customerId: session.accountId ?? customerId,
     email,
     firstName,
     lastName,
@@ -57,7 +58,14 @@ export function toCaller(session: SessionRow, at: Date): SignedIn {
     permissions: role && fresh && !acting ? rolePermissions[role] : nothing,
     ...(fresh ? { provenAt: mfaAt } : {}),
     ...(acting ? { acting } : {}),
+    ...(team ? { team } : {}),
+    ...(session.hasTeams ? { hasTeams: true } : {}),
   };
+}
+
+function teamOf({ customerId, teamRole, accountName }: SessionRow): Team | undefined {
+  if (!teamRole || accountName === null) return undefined;
+  return { personId: customerId, role: teamRole, name: accountName };
 }
 
 function actingOf({ actingStaffId, actingEmail, createdAt }: SessionRow): Acting | undefined {

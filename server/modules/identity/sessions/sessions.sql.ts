@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { TeamRole } from '#contracts/account/team-roles.ts';
 import type { StaffRole } from '#modules/staff';
 import { announceEndOf } from '#platform/access-ended.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
@@ -8,6 +9,7 @@ import { sessionLife } from './session-life.ts';
 /** A session with all that a request needs to know about its owner. */
 export type SessionRow = Readonly<{
   id: string;
+  /** The person. */
   customerId: CustomerId;
   email: string;
   firstName: string;
@@ -25,6 +27,12 @@ export type SessionRow = Readonly<{
   actingStaffId: CustomerId | null;
   actingEmail: string | null;
   actingRole: StaffRole | null;
+  /** Another's account that the person acts for, their role there, and what it is called. */
+  accountId: CustomerId | null;
+  teamRole: TeamRole | null;
+  accountName: string | null;
+  /** The person may act for accounts of others. */
+  hasTeams: boolean;
 }>;
 
 /** One statement by the unique index on tokens: it runs on every request with a cookie. */
@@ -35,12 +43,21 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       sql`
     select s.id, s.customer_id as "customerId", c.email, c.first_name as "firstName",
            c.last_name as "lastName", staff.role,
-           c.suspended_at is not null or c.erased_at is not null as suspended,
+           c.suspended_at is not null or c.erased_at is not null
+             or (s.account_id is not null
+                 and (member.role is null or account.suspended_at is not null
+                      or account.erased_at is not null
+                      or exists (select from staff any_staff
+                                  where any_staff.customer_id in (s.account_id, s.customer_id)))
+                ) as suspended,
            s.created_at as "createdAt", coalesce(s.last_seen_at, s.created_at) as "lastSeenAt",
            s.mfa_at as "mfaAt", factor.confirmed_at is not null as enrolled,
            due.session_id is not null as pending,
            s.acting_staff_id as "actingStaffId", visitor.email as "actingEmail",
-           visiting.role as "actingRole"
+           visiting.role as "actingRole",
+           s.account_id as "accountId", member.role as "teamRole", account.name as "accountName",
+           exists (select from account_members own where own.person_id = s.customer_id)
+             as "hasTeams"
       from sessions s
       join customers c on c.id = s.customer_id
       left join staff on staff.customer_id = c.id
@@ -48,6 +65,9 @@ export async function findSession(db: Queryable, token: string): Promise<Session
       left join sign_in_challenges due on due.session_id = s.id
       left join customers visitor on visitor.id = s.acting_staff_id
       left join staff visiting on visiting.customer_id = s.acting_staff_id
+      left join account_members member
+        on member.account_id = s.account_id and member.person_id = s.customer_id
+      left join customers account on account.id = s.account_id
      where s.token = ${token}`,
     ),
   );

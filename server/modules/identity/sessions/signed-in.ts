@@ -35,4 +35,6 @@ export const toSession = (
   ...(caller.acting
     ? { acting: { staff: caller.acting.staffEmail, until: caller.acting.until.toISOString() } }
     : {}),
+  ...(caller.team ? { team: { name: caller.team.name, role: caller.team.role } } : {}),
+  ...(caller.hasTeams ? { hasTeams: true } : {}),
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
-import { customerRead, customerWrite, visitorWrite, type Policy } from '#platform/http/policy.ts';
+import { customerWrite, teamRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { activate } from './activate.ts';
 import type { Cookies } from '../sessions/cookies.ts';
@@ -103,7 +103,7 @@ function sessionRoutes(app: FastifyInstance, ctx: IdentityContext, { cookies, de
       await devices.forget({ request, reply });
     },
   );
-  route(app, { call: calls.session, policy: customerRead }, async ({ caller }) =>
+  route(app, { call: calls.session, policy: teamRead }, async ({ caller }) =>
     toSession(ctx, caller),
   );
 }

@@ -24,6 +24,7 @@ import {
   takeInvitation,
   type Invitation,
 } from './staff.sql.ts';
+import { leaveAllTeams } from '../team/members.sql.ts';
 import { InvalidInput } from '#platform/errors.ts';
 
 const tokenBytes = 32;
@@ -157,6 +158,7 @@ export async function acceptInvitation(
         at,
       });
     }
+    await leaveAllTeams(tx, id, at);
     await makeStaff(tx, id, { role: taken.role, at });
     await endAccess(tx, { customerId: id, at });
     await note(tx, { id, role: taken.role, email, at });

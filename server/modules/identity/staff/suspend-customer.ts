@@ -6,12 +6,13 @@ import { StaffChangeRefused } from '../account/errors.ts';
 import { endSignIns } from '../protection/end-access.ts';
 import { requireOtherOwner } from './change-staff.ts';
 import { lockStaff } from './staff.sql.ts';
+import { endTeamSessions } from '../team/members.sql.ts';
 import { setSuspended } from '../account/accounts.sql.ts';
 
 /**
- * Suspends an account: ends its sessions and open links, in the caller's transaction. Known
- * browsers and tokens stay for the day that it is restored, and are refused until then. `by` is the
- * member of the team who decides. Throws `StaffChangeRefused`.
+ * Suspends an account: ends its sessions, those of its team and open links, in the caller's
+ * transaction. Known browsers and tokens stay for the day that it is restored, and are refused
+ * until then. `by` is the member of the staff who decides. Throws `StaffChangeRefused`.
  */
 export async function suspendCustomer(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function suspendCustomer(
   await requireSuspendable(tx, id, by);
   await setSuspended(tx, id, { at, reason });
   await endSignIns(tx, { customerId: id });
+  await endTeamSessions(tx, id);
   // Streams that a token opened: it is kept, and opens nothing meanwhile.
   await announceAccessEnded(tx, id);
 }

@@ -71,9 +71,9 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     ...(accountLimits ? { accountLimits } : {}),
   });
   // As in the demo: limits per address count for tests that come from a foreign address only.
-  const { sessions, tokens } = identity;
+  const { sessions, tokens, noteTeam } = identity;
   const edge = { ...config, db, clock, log, ...(eventStreams && { eventStreams }) };
-  const app = await openApp({ ...edge, guard: { sessions, tokens } });
+  const app = await openApp({ ...edge, guard: { sessions, tokens, noteTeam } });
   identity.routes(app);
   const mailsTo = (email: string) => mailedLinks(db, keyring, email);
   return {

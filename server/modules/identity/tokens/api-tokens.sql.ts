@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { TeamRole } from '#contracts/account/team-roles.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
 import { announceEndOf } from '#platform/access-ended.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
@@ -14,40 +15,65 @@ export type TokenRow = Readonly<{
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   lastUsedFrom: string | null;
+  /** Who made it, where that is another than the reader. */
+  madeBy: string | null;
 }>;
 
 export type NewToken = KeptToken &
   Pick<TokenRow, 'id' | 'name' | 'scopes' | 'expiresAt'> &
-  Readonly<{ customerId: CustomerId; at: Date }>;
+  TokenPlace &
+  Readonly<{ at: Date }>;
+
+/** Who has tokens, and for which account: null for their own. */
+export type TokenPlace = Readonly<{
+  customerId: CustomerId;
+  accountId: CustomerId | null;
+}>;
+
+const isAt = ({ customerId, accountId }: TokenPlace) =>
+  sql`customer_id = ${customerId} and account_id is not distinct from ${accountId}`;
 
 export const addToken = (tx: Tx, token: NewToken) =>
   tx.execute(sql`
-    insert into api_tokens (id, customer_id, name, secret_hash, hint, scopes, made_at, expires_at)
-    values (${token.id}, ${token.customerId}, ${token.name}, ${token.secretHash}, ${token.hint},
-            ${token.scopes}, ${token.at}, ${token.expiresAt})`);
+    insert into api_tokens (id, customer_id, account_id, name, secret_hash, hint, scopes, made_at,
+                            expires_at)
+    values (${token.id}, ${token.customerId}, ${token.accountId}, ${token.name},
+            ${token.secretHash}, ${token.hint}, ${token.scopes}, ${token.at},
+            ${token.expiresAt})`);
 
 const listedMax = 50;
-/** The tokens of an account that were not revoked, newest first; expired ones for a while. */
-export const listTokens = (db: Queryable, customerId: CustomerId) =>
+/** Whose tokens are listed: a person's own for an account, or for an owner all of the account's. */
+export type Listed = TokenPlace & Readonly<{ isOwner: boolean }>;
+
+const listed = ({ isOwner, ...place }: Listed) => {
+  const account = place.accountId ?? place.customerId;
+  if (!isOwner) return isAt(place);
+  return sql`(account_id = ${account} or (customer_id = ${account} and account_id is null))`;
+};
+
+/** The tokens that were not revoked, newest first; expired ones for a while. */
+export const listTokens = (db: Queryable, tokens: Listed) =>
   db.rows<TokenRow>(sql`
     select id, name, hint, scopes, made_at as "madeAt", expires_at as "expiresAt",
-           last_used_at as "lastUsedAt", last_used_address as "lastUsedFrom"
+           last_used_at as "lastUsedAt", last_used_address as "lastUsedFrom",
+           case when customer_id <> ${tokens.customerId}
+                then (select c.name from customers c where c.id = customer_id) end as "madeBy"
       from api_tokens
-     where customer_id = ${customerId} and revoked_at is null
+     where ${listed(tokens)} and revoked_at is null
      order by made_at desc, id
      limit ${listedMax}`);
 
-/** How many of an account's tokens work at this moment. */
-export async function countTokens(db: Queryable, customerId: CustomerId, at: Date) {
+/** How many of a person's tokens for an account work at this moment. */
+export async function countTokens(db: Queryable, place: TokenPlace, at: Date) {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*)::int as count from api_tokens
-     where customer_id = ${customerId} and revoked_at is null
+     where ${isAt(place)} and revoked_at is null
        and (expires_at is null or expires_at > ${at})`);
   return row?.count ?? 0;
 }
 
 /** Ends tokens and announces it. Returns how many. */
-async function endTokens(db: Queryable, which: Sql, at: Date): Promise<number> {
+export async function endTokens(db: Queryable, which: Sql, at: Date): Promise<number> {
   const ended = await db.rows(sql`
     with ended as (
       update api_tokens set revoked_at = ${at} where ${which} and revoked_at is null returning id
@@ -56,15 +82,15 @@ async function endTokens(db: Queryable, which: Sql, at: Date): Promise<number> {
   return ended.length;
 }
 
-/** Ends one token of the account. Returns how many that were: none or one. */
+/** Ends one of the listed tokens. Returns how many that were: none or one. */
 export const revokeToken = (
   db: Queryable,
-  { customerId, id, at }: { customerId: CustomerId; id: string; at: Date },
-) => endTokens(db, sql`customer_id = ${customerId} and id = ${id}`, at);
+  { id, at, ...tokens }: Listed & Readonly<{ id: string; at: Date }>,
+) => endTokens(db, sql`${listed(tokens)} and id = ${id}`, at);
 
-/** Ends every token of the account. Returns how many. */
+/** Ends every token of a person, and every one that others have for their account. */
 export const revokeTokens = (db: Queryable, customerId: CustomerId, at: Date) =>
-  endTokens(db, sql`customer_id = ${customerId}`, at);
+  endTokens(db, sql`(customer_id = ${customerId} or account_id = ${customerId})`, at);
 
 /** A token with all that a request needs to know of its owner. */
 export type TokenOwner = Readonly<{
@@ -73,11 +99,16 @@ export type TokenOwner = Readonly<{
   scopes: readonly TokenScope[];
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  /** The person who made it. */
   customerId: CustomerId;
   email: string;
   firstName: string;
   lastName: string;
-  /** Suspended, erased, or by now of the staff. */
+  /** Another's account that it works for, the person's role there, and what it is called. */
+  accountId: CustomerId | null;
+  teamRole: TeamRole | null;
+  accountName: string | null;
+  /** The person or the account is suspended, erased, or by now of the staff; or left the team. */
   closed: boolean;
 }>;
 
@@ -93,11 +124,17 @@ export async function findToken(
     select t.id, t.secret_hash as "secretHash", t.scopes, t.expires_at as "expiresAt",
            t.last_used_at as "lastUsedAt", c.id as "customerId", c.email,
            c.first_name as "firstName", c.last_name as "lastName",
+           t.account_id as "accountId", member.role as "teamRole", account.name as "accountName",
            c.suspended_at is not null or c.erased_at is not null
-             or staff.customer_id is not null as closed
+             or exists (select from staff where customer_id in (t.customer_id, t.account_id))
+             or (t.account_id is not null
+                 and (member.role is null or account.suspended_at is not null
+                      or account.erased_at is not null)) as closed
       from api_tokens t
       join customers c on c.id = t.customer_id
-      left join staff on staff.customer_id = c.id
+      left join account_members member
+        on member.account_id = t.account_id and member.person_id = t.customer_id
+      left join customers account on account.id = t.account_id
      where t.secret_hash = ${secretHash} and t.revoked_at is null`,
     ),
   );

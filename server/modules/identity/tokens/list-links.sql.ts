@@ -26,13 +26,18 @@ function listOf({ label, orderCode }: Pick<Stored, 'label' | 'orderCode'>): List
 
 export type NewListLink = KeptToken &
   Pick<ListLinkRow, 'id' | 'name' | 'of' | 'expiresAt'> &
-  Readonly<{ customerId: CustomerId; at: Date }>;
+  Readonly<{
+    customerId: CustomerId;
+    /** Who of a team made it; null for the account's own person. */
+    madeBy: CustomerId | null;
+    at: Date;
+  }>;
 
 export const addListLink = (tx: Tx, { of, ...link }: NewListLink) =>
   tx.execute(sql`
-    insert into list_links (id, customer_id, name, secret_hash, hint, label, order_code, made_at,
-                            expires_at)
-    values (${link.id}, ${link.customerId}, ${link.name}, ${link.secretHash}, ${link.hint},
+    insert into list_links (id, customer_id, made_by, name, secret_hash, hint, label, order_code,
+                            made_at, expires_at)
+    values (${link.id}, ${link.customerId}, ${link.madeBy}, ${link.name}, ${link.secretHash}, ${link.hint},
             ${of.kind === 'label' ? of.label : null},
             ${of.kind === 'order' ? of.orderCode : null}, ${link.at}, ${link.expiresAt})`);
 
@@ -69,11 +74,20 @@ export const revokeListLink = (
     update list_links set revoked_at = ${at}
      where customer_id = ${customerId} and id = ${id} and revoked_at is null`);
 
-/** Ends every link of the account. Returns how many. */
+/** Ends every link of the account, and every one that its person made for others. */
 export const revokeListLinks = (db: Queryable, customerId: CustomerId, at: Date) =>
   db.execute(sql`
     update list_links set revoked_at = ${at}
-     where customer_id = ${customerId} and revoked_at is null`);
+     where (customer_id = ${customerId} or made_by = ${customerId}) and revoked_at is null`);
+
+/** Ends the links of an account that one person of its team made. */
+export const revokeLinksOfMember = (
+  tx: Tx,
+  { accountId, personId, at }: { accountId: CustomerId; personId: CustomerId; at: Date },
+) =>
+  tx.execute(sql`
+    update list_links set revoked_at = ${at}
+     where customer_id = ${accountId} and made_by = ${personId} and revoked_at is null`);
 
 /** A link that works, with its owner. */
 export type OpenListLink = Readonly<{

@@ -9,7 +9,7 @@ import { dayMs } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { asPerson, personOf, type SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import type { IdentityContext } from '../account/context.ts';
@@ -32,7 +32,7 @@ export async function makeListLink(
   { name, of, days, proof }: MakeListLinkBody,
 ): Promise<MadeListLink> {
   const { db, clock, random, config } = ctx;
-  await proveAgain(ctx, caller, proof);
+  await proveAgain(ctx, asPerson(caller), proof);
   const at = clock();
   const secret = makeListTokenText(random);
   const kept = keptListToken(secret);
@@ -47,7 +47,8 @@ export async function makeListLink(
     if (await isStaff(tx, customerId)) throw new ListLinkNotMade('staff');
     const alive = await countListLinks(tx, customerId, at);
     if (alive >= listLinksMax) throw new ListLinkNotMade('too-many');
-    await addListLink(tx, { ...made, ...kept, customerId, at });
+    const madeBy = caller.team ? personOf(caller) : null;
+    await addListLink(tx, { ...made, ...kept, customerId, madeBy, at });
     await enqueueMail(tx, ctx, {
       template: 'list-link-made',
       dedupeKey: `list-link-made:${made.id}`,

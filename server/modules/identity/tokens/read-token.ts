@@ -18,15 +18,17 @@ export const createTokenReader = ({
     if (!works(token, at)) return undefined;
     if (wasLongAgo(token.lastUsedAt, at)) await touchToken(db, token.id, { address, at });
     const { id, customerId, email, firstName, lastName, scopes } = token;
+    const { accountId, teamRole: role, accountName: name } = token;
     return {
       kind: 'customer',
-      customerId,
+      customerId: accountId ?? customerId,
       email,
       firstName,
       lastName,
       sessionId: id,
       permissions: new Set<string>(),
       token: { id, scopes: new Set(scopes) },
+      ...(role && name !== null ? { team: { personId: customerId, role, name } } : {}),
     };
   },
 });

@@ -51,7 +51,8 @@ async function givenMade(owner: Owner, count: number, expiresAt: Date | null = n
     const id = makeId('tok', systemRandomness);
     const token = { id, name: 'Old', scopes: ['read' as const], expiresAt, at: new Date(0) };
     const customerId = owner.customerId as 'cus_';
-    await front.db.transaction((tx) => addToken(tx, { ...kept, ...token, customerId }));
+    const whose = { customerId, accountId: null };
+    await front.db.transaction((tx) => addToken(tx, { ...kept, ...token, ...whose }));
   }
 }
 
@@ -69,6 +70,7 @@ test('the secret is shown once; only its hash and first characters are kept', as
     isExpired: false,
     lastUsedAt: null,
     lastUsedFrom: null,
+    madeBy: null,
   });
   const rest = owner.secret.slice(12);
   const tables = await front.db.rows<{ name: string }>(sql`
@@ -145,7 +147,7 @@ test('made at once, they leave ten', async () => {
   const made = await answers.asked;
   expect(made.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(made.filter(({ status }) => status === 409)).toHaveLength(3);
-  const alive = await countTokens(front.db, customerId, front.now());
+  const alive = await countTokens(front.db, { customerId, accountId: null }, front.now());
   expect(alive).toBe(tokensMax);
 });
 

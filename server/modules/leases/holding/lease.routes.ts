@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import { customerWrite, type Policy } from '#platform/http/policy.ts';
+import { goodsWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
 import { LeaseNotFound } from '../errors.ts';
@@ -13,15 +13,15 @@ import { leaseTestLimit, testLease, type LeaseTestContext } from './test-lease.t
 type RoutesContext = LeaseTestContext & Readonly<{ random: Randomness }>;
 
 const testPolicy = {
-  ...customerWrite,
-  limits: [...customerWrite.limits, leaseTestLimit],
+  ...goodsWrite,
+  limits: [...goodsWrite.limits, leaseTestLimit],
 } satisfies Policy;
 
 /** Each change cuts open connections, so a program must not loop on it. */
 const changePolicy = {
-  ...customerWrite,
+  ...goodsWrite,
   limits: [
-    ...customerWrite.limits,
+    ...goodsWrite.limits,
     { name: 'credential-changes', max: 5, perSeconds: hourSeconds, by: 'customer' as const },
   ],
 } satisfies Policy;
@@ -39,7 +39,7 @@ export function leaseRoutes(app: FastifyInstance, ctx: RoutesContext) {
     return { leaseId: lease.id };
   });
 
-  const name = { call: ownLeaseCalls.labelLease, policy: customerWrite };
+  const name = { call: ownLeaseCalls.labelLease, policy: goodsWrite };
   route(app, name, async ({ params: { id }, body: { label }, caller: { customerId } }) => {
     const [leaseId] = await labelLeases(ctx.db, { customerId, ids: [id], label });
     if (leaseId === undefined) throw new LeaseNotFound();

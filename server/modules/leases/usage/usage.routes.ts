@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
 import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
-import { customerRead, type Policy } from '#platform/http/policy.ts';
+import { goodsRead, teamRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { findConnections, type Connection, type ConnectionInput } from './connections.sql.ts';
 import { LeaseNotFound } from '../errors.ts';
@@ -25,9 +25,9 @@ type UsageContext = Readonly<{
 
 /** A file reads up to fifty thousand rows, so few are allowed. */
 const filePolicy = {
-  ...customerRead,
+  ...teamRead,
   limits: [
-    ...customerRead.limits,
+    ...teamRead.limits,
     { name: 'usage-files', max: 20, perSeconds: 60, by: 'customer' as const },
   ],
 } satisfies Policy;
@@ -50,17 +50,17 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
     return lease;
   };
 
-  route(app, { call: usageCalls.leasesUsage, policy: customerRead }, async ({ caller }) => {
+  route(app, { call: usageCalls.leasesUsage, policy: teamRead }, async ({ caller }) => {
     const leases = await usageOfCustomer(db, caller.customerId);
     return { leases: leases.map((one) => ({ ...one, lastSeenAt: isoOf(one.lastSeenAt) })) };
   });
 
-  route(app, { call: usageCalls.usageOverview, policy: customerRead }, async ({ caller }) => {
+  route(app, { call: usageCalls.usageOverview, policy: teamRead }, async ({ caller }) => {
     const span = lastDays(ctx.clock());
     return overviewOf(span, await daysOfCustomer(db.reads, caller.customerId, span));
   });
 
-  const usage = { call: usageCalls.leaseUsage, policy: customerRead };
+  const usage = { call: usageCalls.leaseUsage, policy: teamRead };
   route(app, usage, async ({ params, query, caller }) => {
     const lease = await own(params.id, caller);
     const totals = await usageOf(db, lease.id);
@@ -83,7 +83,7 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
     return undefined;
   });
 
-  const connections = { call: usageCalls.leaseConnections, policy: customerRead };
+  const connections = { call: usageCalls.leaseConnections, policy: goodsRead };
   route(app, connections, async ({ params, query, caller }) => {
     const lease = await own(params.id, caller);
     const input = inputOf(lease, query);
@@ -96,7 +96,10 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
     };
   });
 
-  const connectionsFile = { call: usageCalls.leaseConnectionsFile, policy: filePolicy };
+  const connectionsFile = {
+    call: usageCalls.leaseConnectionsFile,
+    policy: { ...filePolicy, team: 'goods' } as const,
+  };
   route(app, connectionsFile, async ({ params, query, caller, reply }) => {
     const lease = await own(params.id, caller);
     const found = await findConnections(db, { ...inputOf(lease, query), max: fileRowsMax });

@@ -4,7 +4,7 @@ import { customerKinds, noticeCalls, noticeChannels } from '#contracts/account/n
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { customerRead, customerWrite, personRead, personWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { isFixed } from '../describers/told.ts';
 import { choicesOf, type Choice } from './choices.sql.ts';
@@ -43,9 +43,9 @@ export function noticeRoutes(app: FastifyInstance, ctx: BellContext, events: Not
 }
 
 function settingRoutes(app: FastifyInstance, { db, clock }: BellContext) {
-  const settings = { call: noticeCalls.noticeSettings, policy: customerRead };
+  const settings = { call: noticeCalls.noticeSettings, policy: personRead };
   route(app, settings, ({ caller }) => settingsOf(db, caller.customerId));
-  const save = { call: noticeCalls.saveNoticeSettings, policy: customerWrite };
+  const save = { call: noticeCalls.saveNoticeSettings, policy: personWrite };
   route(app, save, async ({ body, caller: { customerId } }) => {
     const { language, choices = [] } = body;
     await saveBellSettings({ db, clock }, { customerId, audience: 'customer', choices, language });

@@ -1,3 +1,4 @@
+import type { TeamRole } from '#contracts/account/team-roles.ts';
 import type { Locale } from '#contracts/locales.ts';
 
 /** Changes of what protects an account, each with a text of its own. */
@@ -89,6 +90,24 @@ export type AccountFacts = Readonly<{
     readAt: string;
     link: string;
   }>;
+  /** To whom an owner wants in the team of an account; `kind` is the role. */
+  'team-invitation': Readonly<{
+    inviter: string;
+    account: string;
+    kind: TeamRole;
+    link: string;
+    validDays: number;
+  }>;
+  /** To the account's own person: someone accepted. */
+  'team-joined': Readonly<{ firstName: string; person: string; email: string; link: string }>;
+  /** To the person: another role, or none any more. */
+  'team-role-changed': Readonly<{
+    firstName: string;
+    account: string;
+    kind: TeamRole;
+    link: string;
+  }>;
+  'team-removed': Readonly<{ firstName: string; account: string; link: string }>;
   /** A copy of a person's data is ready. */
   'data-copy-ready': Readonly<{ firstName: string; link: string; validHours: number }>;
   /** An account is to be erased; `dueAt` is an ISO instant. */

@@ -18,6 +18,10 @@ type AccountTemplate =
   | 'api-token-made'
   | 'list-link-made'
   | 'list-link-read'
+  | 'team-invitation'
+  | 'team-joined'
+  | 'team-role-changed'
+  | 'team-removed'
   | 'data-copy-ready'
   | 'erasure-asked'
   | 'account-erased'
@@ -136,6 +140,26 @@ export const accountDescribers: Pick<Describers, AccountTemplate> = {
   'list-link-read': ({ firstName, name, network, readAt, link }, { moment }) => ({
     text: 'list-link-read',
     values: { firstName, linkName: name, network, readAt: moment(readAt) },
+    link,
+  }),
+  'team-invitation': ({ inviter, account, kind, link, validDays }) => ({
+    text: `team-invitation/${kind}`,
+    values: { inviter, account, validDays: String(validDays) },
+    link,
+  }),
+  'team-joined': ({ firstName, person, email, link }) => ({
+    text: 'team-joined',
+    values: { firstName, person, email },
+    link,
+  }),
+  'team-role-changed': ({ firstName, account, kind, link }) => ({
+    text: `team-role-changed/${kind}`,
+    values: { firstName, account },
+    link,
+  }),
+  'team-removed': ({ firstName, account, link }) => ({
+    text: 'team-removed',
+    values: { firstName, account },
     link,
   }),
   'data-copy-ready': ({ firstName, link, validHours }) => ({

@@ -1,11 +1,13 @@
 import { inEach } from '#contracts/locales.ts';
 import { catalogue } from '#platform/texts.ts';
 import type { MailFacts } from './mail.ts';
+import { sampleTeams } from './sample-teams.ts';
 
 export const sampleWords = catalogue('mailSamples', { product: 'Server US1, United States' });
 
 /** One honest set of facts for every template: what a preview shows, and tests start from. */
 export const sampleFacts: MailFacts = {
+  ...sampleTeams,
   'activate-account': {
     firstName: 'Amina',
     link: 'https://shop.example/account/activate/abc',

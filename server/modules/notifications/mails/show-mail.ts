@@ -19,6 +19,7 @@ const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'confirm-new-email',
   'email-change-asked',
   'staff-invitation',
+  'team-invitation',
   'data-copy-ready',
   'purchase-ready',
   'server-ready',

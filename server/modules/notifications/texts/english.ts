@@ -2,6 +2,7 @@ import type { MailWords } from '#contracts/support/mails.ts';
 import type { TextKey } from './text-keys.ts';
 import { englishAccounts } from './english-accounts.ts';
 import { englishLeases } from './english-leases.ts';
+import { englishTeams } from './english-teams.ts';
 
 const orders = {
   'purchase-ready': {
@@ -185,4 +186,5 @@ export const english: Readonly<Record<TextKey, MailWords>> = {
   ...englishAccounts,
   ...orders,
   ...englishLeases,
+  ...englishTeams,
 };

@@ -4,7 +4,7 @@ import { calls } from '#contracts/site/paths.ts';
 import type { Server as ServerView } from '#contracts/goods/servers.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
-import { customerRead } from '#platform/http/policy.ts';
+import { goodsRead, teamRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { ServerNotFound } from '../errors.ts';
 import { listOwned, type Owned } from './servers.sql.ts';
@@ -13,11 +13,11 @@ type ServersContext = Readonly<{ db: Database; clock: Clock }>;
 
 /** The customer's own servers; another's is as unknown as any (rule R1). */
 export function serverRoutes(app: FastifyInstance, { db, clock }: ServersContext) {
-  route(app, { call: calls.servers, policy: customerRead }, async ({ caller }) => {
+  route(app, { call: calls.servers, policy: teamRead }, async ({ caller }) => {
     const owned = await listOwned(db, { customerId: caller.customerId });
     return { content: owned.map(serverView) };
   });
-  route(app, { call: calls.server, policy: customerRead }, async ({ params, caller }) => {
+  route(app, { call: calls.server, policy: goodsRead }, async ({ params, caller }) => {
     const [server] = await listOwned(db, { customerId: caller.customerId, id: params.id });
     if (!server) throw new ServerNotFound();
     return { ...serverView(server), access: openPart(server, clock()) };

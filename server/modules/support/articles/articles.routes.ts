@@ -4,7 +4,7 @@ import { articleCalls } from '#contracts/support/articles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { customerRead, publicRead } from '#platform/http/policy.ts';
+import { teamRead, publicRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { announcementsFor } from './announcements.sql.ts';
 import { findArticle, listArticles } from './articles.sql.ts';
@@ -34,7 +34,7 @@ export function articleRoutes(app: FastifyInstance, { db, clock }: { db: Databas
     const [html = ''] = await renderMarkdown([body]);
     return { ...article, html, changedAt: changedAt.toISOString() };
   });
-  route(app, { call: articleCalls.news, policy: customerRead }, async ({ caller }) => {
+  route(app, { call: articleCalls.news, policy: teamRead }, async ({ caller }) => {
     const found = await announcementsFor(db, caller.customerId, clock());
     const html = await renderMarkdown(found.map(({ body }) => body));
     return {

@@ -2,6 +2,7 @@ import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { JudgedFile } from './judge-file.ts';
 import type { AttachedFile } from './ticket.ts';
+import { ownedBy, type Reader } from './tickets.sql.ts';
 
 type NewFile = JudgedFile &
   Readonly<{ id: FileId; uploaderId: CustomerId | null; messageId: number | null; at: Date }>;
@@ -33,21 +34,24 @@ export async function filesOf(
   return Map.groupBy(rows, ({ messageId }) => messageId);
 }
 
-/** One file with its content. With a customer: their own unsent ones and those they may read. */
+type FileReader = Reader & Readonly<{ uploaderId: CustomerId }>;
+
+/** One file with its content. With a reader: their own unsent ones and those they may read. */
 export async function findFile(
   db: Queryable,
   id: string,
-  customerId?: CustomerId,
+  reader?: FileReader,
 ): Promise<JudgedFile | undefined> {
+  const may = reader
+    ? sql`((f.message_id is null and f.uploader_id = ${reader.uploaderId})
+           or (${ownedBy(reader)} and m.author <> 'note'))`
+    : sql`true`;
   const [row] = await db.rows<JudgedFile>(sql`
     select f.name, f.media_type as "mediaType", f.content
       from ticket_files f
       left join ticket_messages m on m.id = f.message_id
       left join tickets t on t.id = m.ticket_id
-     where f.id = ${id}
-       and (${customerId ?? null}::text is null
-            or (f.message_id is null and f.uploader_id = ${customerId ?? null})
-            or (t.customer_id = ${customerId ?? null} and m.author <> 'note'))`);
+     where f.id = ${id} and ${may}`);
   return row;
 }
 

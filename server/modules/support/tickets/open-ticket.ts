@@ -11,7 +11,13 @@ import { ticketOfKey } from './messages.sql.ts';
 import { codeLength, ticketCodeOf } from './reply-address.ts';
 import { say } from './say.ts';
 import { subjectOf, type Via } from './ticket.ts';
-import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';
+import {
+  countOpenTickets,
+  deskOfCustomer,
+  findAbout,
+  insertTicket,
+  type Reader,
+} from './tickets.sql.ts';
 
 export const openTicketsMax = 10;
 /** Of those that nothing proves to be the customer's; they do not count among the others. */
@@ -19,7 +25,19 @@ export const unprovedTicketsMax = 3;
 const opened = { max: 6, perSeconds: hourSeconds };
 const said = { max: 40, perSeconds: 10 * 60 };
 
-export type Requester = Readonly<{ id: CustomerId | null; email: string; name: string }>;
+export type Requester = Readonly<{
+  id: CustomerId | null;
+  /** Of a team: who it is, and whether they read the tickets of the others. */
+  person?: Readonly<{ id: CustomerId; readsAll: boolean }> | undefined;
+  email: string;
+  name: string;
+}>;
+
+/** Whose tickets a requester reads. */
+export const readerOf = ({ id, person }: Requester & Readonly<{ id: CustomerId }>): Reader => ({
+  customerId: id,
+  personId: person && !person.readsAll ? person.id : undefined,
+});
 
 export type Opening = Readonly<{
   requester: Requester;
@@ -69,13 +87,14 @@ export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Pr
     channel,
     subject: opening.subject ?? subjectOf(body),
     about: found ?? null,
+    personId: requester.person?.id ?? null,
     at,
   });
   await say(ctx, tx, {
     ...opening,
     ticketId: id,
     author: 'customer',
-    authorId: customerId,
+    authorId: requester.person?.id ?? customerId,
     via: channel,
   });
   return id;
@@ -121,12 +140,13 @@ export async function chat(
     await countOpenTickets(tx, customerId);
     const known = await ticketOfKey(tx, customerId, line.key);
     if (known) return known;
-    const { chat: ticketId } = await deskOfCustomer(tx, customerId);
+    const { chat: ticketId } = await deskOfCustomer(tx, readerOf(requester));
     if (ticketId === null) {
       const opening = { ...line, requester, department: 'technical', channel: 'chat' } as const;
       return openTicket(ctx, tx, { ...opening, at });
     }
-    const author = { author: 'customer', authorId: customerId, via: 'chat' } as const;
+    const authorId = requester.person?.id ?? customerId;
+    const author = { author: 'customer', authorId, via: 'chat' } as const;
     await say(ctx, tx, { ...line, ...author, ticketId, at });
     return ticketId;
   });

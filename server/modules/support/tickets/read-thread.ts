@@ -1,4 +1,3 @@
-import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile, TicketRow, TicketThread } from '#contracts/support/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
 import { isStaffOnline } from './desk.sql.ts';
@@ -6,7 +5,7 @@ import type { DeskContext } from '../desk-context.ts';
 import { filesOf } from './files.sql.ts';
 import { listMessages } from './messages.sql.ts';
 import { closesAt, type AttachedFile, type Ticket } from './ticket.ts';
-import { findOwnTicket, recordSeen } from './tickets.sql.ts';
+import { findOwnTicket, recordSeen, type Reader } from './tickets.sql.ts';
 
 /** A ticket as lists show it to its customer. */
 export const ticketView = (ticket: Ticket, unread: number): TicketRow => {
@@ -22,13 +21,13 @@ export const fileView = ({ id, name, mediaType, bytes }: AttachedFile): TicketFi
   bytes,
 });
 
-/** The customer's own thread; reading it marks it as seen. Throws `NotFound` for another's. */
+/** A thread that is the reader's own; reading it marks it as seen. Throws `NotFound` for others. */
 export async function readThread(
   { db, clock }: Pick<DeskContext, 'db' | 'clock'>,
   id: string,
-  customerId: CustomerId,
+  reader: Reader,
 ): Promise<TicketThread> {
-  const ticket = await findOwnTicket(db, id, customerId);
+  const ticket = await findOwnTicket(db, id, reader);
   if (!ticket) throw new NotFound('Ticket not found.');
   const [messages, files, staffOnline] = await Promise.all([
     listMessages(db, ticket.id, { withNotes: false }),

@@ -27,7 +27,11 @@ export function toTicket<Row extends TicketRow>(row: Row) {
   return { ...ticket, about };
 }
 
-type NewTicket = Readonly<{ at: Date }> &
+type NewTicket = Readonly<{
+  /** Who of a team opened it; null for the account's own person. */
+  personId: CustomerId | null;
+  at: Date;
+}> &
   Pick<
     Ticket,
     | 'id'
@@ -46,11 +50,12 @@ export const insertTicket = (tx: Tx, ticket: NewTicket) =>
   tx.execute(sql`
     insert into tickets (id, code, customer_id, requester_email, requester_name, department,
                          channel, subject, about_kind, about_id, about_label, status, priority,
-                         created_at, spoke_at, customer_seen, staff_seen)
+                         created_at, spoke_at, customer_seen, staff_seen, person_id)
     values (${ticket.id}, ${ticket.code}, ${ticket.customerId}, ${ticket.requesterEmail},
             ${ticket.requesterName}, ${ticket.department}, ${ticket.channel}, ${ticket.subject},
             ${ticket.about?.kind ?? null}, ${ticket.about?.id ?? null},
-            ${ticket.about?.label ?? null}, 'open', 'normal', ${ticket.at}, ${ticket.at}, 0, 0)`);
+            ${ticket.about?.label ?? null}, 'open', 'normal', ${ticket.at}, ${ticket.at}, 0, 0,
+            ${ticket.personId})`);
 
 /** Holds the ticket until the transaction ends, so that two messages follow one another. */
 export async function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined> {
@@ -60,10 +65,19 @@ export async function lockTicket(tx: Tx, id: string): Promise<Ticket | undefined
   return row && toTicket(row);
 }
 
-/** A customer's own ticket; another's is not there. */
-export async function findOwnTicket(db: Queryable, id: string, customerId: CustomerId) {
+/** Whose tickets are meant: all of an account, or of a team the one person's. */
+export type Reader = Readonly<{ customerId: CustomerId; personId?: CustomerId | undefined }>;
+
+/** The condition on `tickets t`. */
+export const ownedBy = ({ customerId, personId }: Reader): Sql =>
+  personId === undefined
+    ? sql`t.customer_id = ${customerId}`
+    : sql`t.customer_id = ${customerId} and t.person_id = ${personId}`;
+
+/** A reader's own ticket; another's is not there. */
+export async function findOwnTicket(db: Queryable, id: string, reader: Reader) {
   const [row] = await db.rows<TicketRow>(sql`
-    select ${ticketColumns} from tickets t where t.id = ${id} and t.customer_id = ${customerId}`);
+    select ${ticketColumns} from tickets t where t.id = ${id} and ${ownedBy(reader)}`);
   return row && toTicket(row);
 }
 
@@ -92,27 +106,27 @@ const unreadByCustomer = sql`
   (select count(*) from ticket_messages m
     where m.ticket_id = t.id and m.id > t.customer_seen and m.author in ('staff', 'system'))`;
 
-type Owned = Readonly<{ customerId: CustomerId; limit: number; offset: number }>;
+type Owned = Readonly<{ reader: Reader; limit: number; offset: number }>;
 
 /** A customer's tickets, the last spoken first, with what they have not seen. */
-export async function listOwnTickets(db: Queryable, { customerId, limit, offset }: Owned) {
+export async function listOwnTickets(db: Queryable, { reader, limit, offset }: Owned) {
   const rows = await db.rows<TicketRow & { unread: number }>(sql`
     select ${ticketColumns}, ${unreadByCustomer} as unread
-      from tickets t where t.customer_id = ${customerId}
+      from tickets t where ${ownedBy(reader)}
      order by (t.status = 'closed'), t.spoke_at desc limit ${limit} offset ${offset}`);
   const [counted] = await db.rows<{ count: number }>(
-    sql`select count(*) from tickets where customer_id = ${customerId}`,
+    sql`select count(*) from tickets t where ${ownedBy(reader)}`,
   );
   return { rows: rows.map(toTicket), total: counted?.count ?? 0 };
 }
 
 /** How much a customer has not seen, and the chat that is under way. */
-export async function deskOfCustomer(db: Queryable, customerId: CustomerId) {
+export async function deskOfCustomer(db: Queryable, reader: Reader) {
   const [row] = await db.rows<{ unread: number; chat: TicketId | null }>(sql`
     select coalesce(sum(${unreadByCustomer}), 0)::bigint as unread,
            (array_agg(t.id order by t.spoke_at desc)
               filter (where t.channel = 'chat' and t.status <> 'closed'))[1] as chat
-      from tickets t where t.customer_id = ${customerId}`);
+      from tickets t where ${ownedBy(reader)}`);
   return { unread: row?.unread ?? 0, chat: row?.chat ?? null };
 }
 

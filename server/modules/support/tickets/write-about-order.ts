@@ -59,6 +59,7 @@ async function open(ctx: DeskContext, tx: Tx, { orderId, orderCode, customer, at
   const id = makeId('tkt', ctx.random);
   const code = ticketCodeOf(readableCode(codeLength, ctx.random));
   await insertTicket(tx, {
+    personId: null,
     id,
     code,
     customerId: customer.id,

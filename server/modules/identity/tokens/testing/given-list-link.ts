@@ -20,7 +20,8 @@ export async function givenListLink(
   const id = makeId('lnk', systemRandomness);
   const at = clock();
   const expiresAt = days === undefined ? null : new Date(at.getTime() + days * dayMs);
-  const link = { ...kept, id, name: 'Scraper', of, expiresAt, customerId, at };
+  const whose = { customerId, madeBy: null };
+  const link = { ...kept, ...whose, id, name: 'Scraper', of, expiresAt, at };
   await db.transaction((tx) => addListLink(tx, link));
   return { id, token };
 }

@@ -7,8 +7,8 @@ import { requirePerson } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { NotSignedIn } from '#platform/http/guard.ts';
 import {
-  customerRead,
-  customerWrite,
+  moneyRead,
+  moneyWrite,
   type Caller,
   type Policy,
   type SignedIn,
@@ -32,12 +32,12 @@ import type { TestPayments } from './test-payments.ts';
 import type { SalesContext } from '../../context.ts';
 
 const check = {
-  ...customerWrite,
+  ...moneyWrite,
   limits: [{ name: 'payment-check', max: 20, perSeconds: 60, by: 'customer' }],
 } as const satisfies Policy;
 
 /** A visitor pays for nothing but a test (decision H6). */
-const paying = { ...customerWrite, who: 'anyone' } as const satisfies Policy;
+const paying = { ...moneyWrite, who: 'anyone' } as const satisfies Policy;
 
 type Uses = Readonly<{
   events: PaymentEvents;
@@ -62,14 +62,14 @@ export function checkoutRoutes(app: FastifyInstance, ctx: SalesContext, { events
     return startCheckout(ctx, { customer: caller, body, limitKey, once });
   });
 
-  route(app, { call: calls.searchPayments, policy: customerRead }, async ({ query, caller }) => ({
+  route(app, { call: calls.searchPayments, policy: moneyRead }, async ({ query, caller }) => ({
     content: await searchTransactions(ctx.db, {
       customerId: caller.customerId,
       ...query,
     }),
   }));
 
-  route(app, { call: calls.paymentEvents, policy: customerRead }, async (incoming) => {
+  route(app, { call: calls.paymentEvents, policy: moneyRead }, async (incoming) => {
     const { params, caller, reply } = incoming;
     const { customerId } = caller;
     const { id: paymentId } = await ownAttempt(ctx.db, { paymentId: params.id, customerId });
@@ -99,7 +99,7 @@ export function checkoutRoutes(app: FastifyInstance, ctx: SalesContext, { events
     return found;
   });
 
-  route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
+  route(app, { call: calls.lease, policy: moneyWrite }, async ({ body, caller, reply }) => {
     const { created, ...answer } = await offerNearest(ctx, { productId: body.proxyId }, () =>
       holdOrLease(ctx, { customer: caller, body }),
     );
@@ -127,7 +127,7 @@ function receiptRoute(app: FastifyInstance, ctx: SalesContext) {
 
 /** The fixed price, and the discount of an entered coupon. */
 function quoteRoute(app: FastifyInstance, ctx: SalesContext) {
-  route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
+  route(app, { call: calls.quote, policy: moneyWrite }, async ({ body, caller }) => {
     refuseAnnounced(body.productId);
     const { product, productId, plan, coupon: typed } = body;
     const renewed = await ownRenewal(ctx, caller, { productId, plan, renews: body.renews });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { leasesPageMax, ownLeaseCalls } from '#contracts/leases/own-leases.ts';
-import { manyLeaseCalls } from '#contracts/leases/many-leases.ts';
+import { manyLeaseCalls, type ManyAct } from '#contracts/leases/many-leases.ts';
 import { leaseFilterOf } from '#modules/leases/list';
 import { requirePerson, requireScope } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
-import { customerRead, customerWrite, kilobyte, type Policy } from '#platform/http/policy.ts';
+import { requireRight } from '#platform/http/guard.ts';
+import { kilobyte, teamRead, teamWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { actOnMany } from './act-on-many.ts';
 import type { ManyContext } from './each-lease.ts';
@@ -13,11 +14,14 @@ import { listLeases } from './list-leases.ts';
 const pageSize = 50;
 
 /** As many ids as a call may name. */
-const acting = { ...customerWrite, bodyMax: 128 * kilobyte } satisfies Policy;
+const acting = { ...teamWrite, bodyMax: 128 * kilobyte } satisfies Policy;
+
+const ofGoods: ReadonlySet<ManyAct> = new Set(['label', 'test', 'replace']);
+const ofMoney: ReadonlySet<ManyAct> = new Set(['auto-renewal-on', 'auto-renewal-off', 'end']);
 
 /** All leases of a customer at once. What belongs to another customer is not found. */
 export function ownLeaseRoutes(app: FastifyInstance, ctx: ManyContext) {
-  const list = { call: ownLeaseCalls.ownLeases, policy: customerRead };
+  const list = { call: ownLeaseCalls.ownLeases, policy: teamRead };
   route(app, list, ({ query, caller }) => {
     const { page = '0', size = String(pageSize), sort = null, dir } = query;
     return listLeases(ctx, {
@@ -31,6 +35,9 @@ export function ownLeaseRoutes(app: FastifyInstance, ctx: ManyContext) {
 
   const many = { call: manyLeaseCalls.actOnLeases, policy: acting };
   route(app, many, ({ body, caller, request }) => {
+    // What an act needs of a team is what its single call needs.
+    if (ofGoods.has(body.act)) requireRight(caller, 'goods');
+    if (ofMoney.has(body.act)) requireRight(caller, 'money');
     if (body.act === 'auto-renewal-on') {
       // As the single call: it agrees to payments, and a prompt needs a person.
       if (caller.token) requireScope({ ...caller, token: caller.token }, 'buy');

@@ -9,7 +9,7 @@ import {
   type ListedLease,
 } from '#modules/leases/list';
 import { recordSeen } from '#modules/orders';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { callerHas, type SignedIn } from '#platform/http/policy.ts';
 import type { SalesContext } from '../../context.ts';
 
 type ListInput = Readonly<{
@@ -17,7 +17,7 @@ type ListInput = Readonly<{
   order: LeaseOrder;
   page: number;
   size: number;
-  reader: Pick<SignedIn, 'acting' | 'token'>;
+  reader: Pick<SignedIn, 'acting' | 'token' | 'team'>;
 }>;
 
 /** One page of a customer's leases, as they are drawn, with the counts and labels of all. */
@@ -34,7 +34,7 @@ export async function listLeases(ctx: SalesContext, input: ListInput): Promise<O
   return { content, page, size, totalItems, counts, labels };
 }
 
-type Presenting = Readonly<{ reader: Pick<SignedIn, 'acting' | 'token'>; at: Date }>;
+type Presenting = Readonly<{ reader: Pick<SignedIn, 'acting' | 'token' | 'team'>; at: Date }>;
 
 /**
  * Leases as their customer reads them, credentials included while they run. That they were shown
@@ -46,7 +46,10 @@ export async function presentLeases(
   leases: readonly ListedLease[],
   { reader, at }: Presenting,
 ): Promise<OwnLease[]> {
-  const isOwner = !reader.acting && (!reader.token || reader.token.scopes.has('proxies'));
+  const isOwner =
+    !reader.acting &&
+    (!reader.token || reader.token.scopes.has('proxies')) &&
+    callerHas(reader, 'goods');
   const views = leases.map((one) => viewOf(ctx, one, { isOwner, at }));
   const seen = views.filter(({ connection }) => connection !== null);
   if (seen.length > 0) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
-import { customerRead } from '#platform/http/policy.ts';
+import { moneyRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { creditOf, listCredit } from '#modules/ledger';
 import { describeMovements } from './describe-movement.ts';
@@ -11,7 +11,7 @@ const pageSize = 20;
 /** The customer's own balance, movement by movement. */
 export function balanceRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
-  route(app, { call: calls.balance, policy: customerRead }, async ({ query, caller }) => {
+  route(app, { call: calls.balance, policy: moneyRead }, async ({ query, caller }) => {
     const { customerId } = caller;
     const page = Number(query.page ?? 0);
     const [holds, { entries, totalItems }] = await Promise.all([

@@ -3,7 +3,7 @@ import { billingCalls } from '#contracts/sale/billing.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { rehearsalMark, rehearsalWords } from '#platform/http/pages/rehearsal.ts';
 import { NotFound } from '#platform/errors.ts';
-import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
+import { moneyRead, moneyWrite, type Policy } from '#platform/http/policy.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import {
@@ -26,9 +26,9 @@ import type { SalesContext } from '../../context.ts';
 const pageSize = 20;
 /** A file takes a fifth of a second to render, so few are allowed. */
 const filePolicy = {
-  ...customerRead,
+  ...moneyRead,
   limits: [
-    ...customerRead.limits,
+    ...moneyRead.limits,
     { name: 'paper-files', max: 30, perSeconds: 60, by: 'customer' as const },
   ],
 } satisfies Policy;
@@ -46,7 +46,7 @@ export function documentRoutes(app: FastifyInstance, ctx: SalesContext, stage: S
   const { db, clock } = ctx;
   route(
     app,
-    { call: billingCalls.billingDocuments, policy: customerRead },
+    { call: billingCalls.billingDocuments, policy: moneyRead },
     async ({ query, caller }) => {
       const page = Number(query.page ?? 0);
       const { customerId } = caller;
@@ -66,10 +66,10 @@ export function documentRoutes(app: FastifyInstance, ctx: SalesContext, stage: S
       return { content, page, size: pageSize, totalItems: total };
     },
   );
-  route(app, { call: billingCalls.billingDetails, policy: customerRead }, ({ caller }) =>
+  route(app, { call: billingCalls.billingDetails, policy: moneyRead }, ({ caller }) =>
     billingDetails(db, caller.customerId),
   );
-  const save = { call: billingCalls.saveBillingDetails, policy: customerWrite };
+  const save = { call: billingCalls.saveBillingDetails, policy: moneyWrite };
   route(app, save, async ({ body, caller }) => {
     const { customerId } = caller;
     await saveBillingDetails(db, { customerId, details: body, at: clock() });

@@ -4,7 +4,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { proofCalls } from '#contracts/account/proof.ts';
-import { customerRead, visitorWrite } from '#platform/http/policy.ts';
+import { callerHas, moneyRead, teamRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import {
   findOrder,
@@ -30,12 +30,12 @@ const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' }
 export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
   const trendsNow = homeTrends(ctx);
-  route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
+  route(app, { call: calls.searchOrders, policy: teamRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
     return { content: await presentOrders(ctx, orders, caller), ...paging };
   });
 
-  route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
+  route(app, { call: proofCalls.order, policy: moneyRead }, async ({ params, caller }) => {
     const order = await findOrder(db, params.id as OrderId);
     if (order?.customerId !== caller.customerId) throw new OrderNotFound();
     // Presented first: showing the credentials may be a step of the proof.
@@ -56,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
   const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };
   route(app, reveal, ({ body }) => revealByLink(ctx, body.token));
 
-  route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
+  route(app, { call: calls.dashboardSummary, policy: teamRead }, async ({ caller }) => {
     const { customerId } = caller;
     const at = ctx.clock();
     const activeOf = (product: Product) =>
@@ -72,7 +72,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     const counts = [proxies, vps, 0, 0, 0, totalProducts];
     return {
       customerId,
-      totalSpent: toDecimal(spent),
+      totalSpent: callerHas(caller, 'money') ? toDecimal(spent) : '',
       totalProducts,
       productsByCategory: {
         proxies: bought.proxy,

@@ -8,7 +8,7 @@ import {
   statusOf,
   type Attempt,
 } from '#modules/payments/collect';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { callerHas, type SignedIn } from '#platform/http/policy.ts';
 import { kindOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -17,8 +17,9 @@ const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
 
 /**
  * Orders as their customer reads them, credentials included while a lease is active. That they were
- * shown goes into the proof of delivery. Staff who look on the customer's behalf, and programs
- * whose token is not for proxies, get neither the credentials nor a line in the proof.
+ * shown goes into the proof of delivery. Staff who look on the customer's behalf, programs whose
+ * token is not for proxies, and people of a team for its money alone get neither the credentials
+ * nor a line in the proof; others of a team get no amounts.
  */
 export async function presentOrders(
   ctx: SalesContext,
@@ -33,10 +34,10 @@ export async function presentOrders(
     paymentsOfOrders(db, ids),
     invoiceNumbers(db, ids),
   ]);
-  const views = listed.map((each) => {
+  const views = listed.map((each): OrderView => {
     const { order, line } = each;
     const payment = payments.get(order.id);
-    return orderView(each, {
+    const view = orderView(each, {
       paymentMethod: payment ? methodOf(payment) : null,
       receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
@@ -44,6 +45,7 @@ export async function presentOrders(
       category: kindOf(ctx, line.product).sale?.shelf.category ?? 'other',
       now: shown.get(line.id) ?? {},
     });
+    return callerHas(reader, 'money') ? view : withoutMoney(view);
   });
   if (!maySeeSecrets(reader)) {
     return views.map((view) => ({ ...view, orderData: coverSecrets(view.orderData, reader) }));
@@ -55,10 +57,22 @@ export async function presentOrders(
   return views;
 }
 
-type Reader = Pick<SignedIn, 'acting' | 'token'>;
+type Reader = Pick<SignedIn, 'acting' | 'token' | 'team'>;
 
-export const maySeeSecrets = ({ acting, token }: Reader) =>
-  !acting && (!token || token.scopes.has('proxies'));
+export const maySeeSecrets = (reader: Reader) =>
+  !reader.acting &&
+  (!reader.token || reader.token.scopes.has('proxies')) &&
+  callerHas(reader, 'goods');
+
+/** An order for those of a team who may not see money; nothing stands where an amount would. */
+const withoutMoney = (view: OrderView): OrderView => ({
+  ...view,
+  totalAmount: '',
+  totalKes: null,
+  paymentMethod: null,
+  receipt: null,
+  invoice: null,
+});
 
 /** Without the credentials for whoever may not see them. */
 export function coverSecrets(data: OrderData, reader: Reader): OrderData {

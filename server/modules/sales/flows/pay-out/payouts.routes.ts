@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { payoutCalls } from '#contracts/sale/payouts.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { customerWrite, moneyRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { describePayouts, presentPayout } from './present-payouts.ts';
 import { payerOf, PayoutsOff, requestPayout, withdrawPayout } from './request-payout.ts';
@@ -9,7 +9,7 @@ import type { Prove, SalesContext } from '../../context.ts';
 
 /** A customer's balance, paid out by M-Pesa to a number that has paid the account. */
 export function payoutRoutes(app: FastifyInstance, ctx: SalesContext, prove: Prove) {
-  const read = { call: payoutCalls.payouts, policy: customerRead };
+  const read = { call: payoutCalls.payouts, policy: moneyRead };
   route(app, read, ({ caller }) => describePayouts(ctx, caller.customerId));
   const write = { call: payoutCalls.requestPayout, policy: customerWrite };
   route(app, write, async ({ body, caller, request }) => {

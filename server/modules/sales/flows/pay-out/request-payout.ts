@@ -9,6 +9,7 @@ import {
   refuseRepeat,
   type RequestKey,
 } from '#platform/http/idempotency.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { changedSince, findCustomer } from '#modules/identity';
@@ -198,7 +199,7 @@ function buildPayout({ random, keyring }: SalesContext, building: Building): Ref
     reason: 'Payout of the balance',
     endsService: false,
     dedupeKey: `payout:${id}`,
-    requestedBy: `customer:${customerId}`,
+    requestedBy: actorFor(customerId),
     createdAt: at,
     ...untriedRefund,
     waitsFor,
@@ -228,7 +229,7 @@ export const withdrawPayout = (
         'This payout is no longer under review, so it cannot be withdrawn. See its status on the Balance page.',
       );
     const at = ctx.clock();
-    const actor = `customer:${customerId}`;
+    const actor = actorFor(customerId);
     const changes = { resultCode: withdrawnCode, resultText: 'Withdrawn by the customer.' };
     const saved = await saveStep(tx, { refund, event: 'withdraw', actor, at, changes });
     await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });

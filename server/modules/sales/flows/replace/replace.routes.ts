@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import type { ProbeContext } from '#modules/inventory';
-import { customerWrite, type Policy } from '#platform/http/policy.ts';
+import { goodsWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { SalesContext } from '../../context.ts';
 import { requestReplacement } from '../../goods/proxy/lease/replace-on-request.ts';
 
 /** Each asks the address over the network first. */
 const replacing = {
-  ...customerWrite,
+  ...goodsWrite,
   limits: [
-    ...customerWrite.limits,
+    ...goodsWrite.limits,
     { name: 'replacements', max: 10, perSeconds: 600, by: 'customer' as const },
   ],
 } satisfies Policy;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { siteCheckCalls } from '#contracts/sale/site-checks.ts';
-import { customerWrite, type Policy } from '#platform/http/policy.ts';
+import { moneyWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { trySite, type TrySiteContext } from './try-site.ts';
 
 /** Refused ones too: each looks a name up. */
 const policy = {
-  ...customerWrite,
+  ...moneyWrite,
   limits: [
-    ...customerWrite.limits,
+    ...moneyWrite.limits,
     { name: 'site-checks', max: 10, perSeconds: 60, by: 'customer' as const },
   ],
 } satisfies Policy;

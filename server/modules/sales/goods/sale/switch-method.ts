@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
 import { releaseCoupon } from '#modules/billing';
 import { release } from '#modules/leases/holding';
 import {
@@ -125,7 +126,7 @@ async function cancel(
   order: Order,
   { at, detail }: Readonly<{ at: Date; detail: Readonly<Record<string, unknown>> }>,
 ): Promise<void> {
-  const actor = `customer:${order.customerId}`;
+  const actor = actorFor(order.customerId);
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
   await releaseCoupon(tx, order.id);
   for (const { id } of order.lines) await release(tx, { orderLineId: id, at });

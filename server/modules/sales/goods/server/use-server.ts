@@ -1,7 +1,8 @@
 import type { CustomerWork, ServerLive } from '#contracts/goods/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { InvalidInput, Unavailable } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { findOrder, recordSeen } from '#modules/orders';
@@ -56,7 +57,7 @@ export async function workOnServer(
     }
     if (kind === 'reinstall') await requireTitle(ctx, server, confirm);
     const key = `${kind}:${id}:${makeId('wish', ctx.random)}`;
-    const askedBy = `customer:${own.customerId}`;
+    const askedBy = actorFor(own.customerId);
     await askOperation(tx, ctx, { server, kind, key, askedBy, at });
   });
 }
@@ -108,7 +109,7 @@ export async function openServerConsole(
   }
   const provedBy = await prove(caller, proof);
   const at = ctx.clock();
-  const opened = { serverId: key, customerId, provedBy, address, at };
+  const opened = { serverId: key, customerId: personOf(caller), provedBy, address, at };
   await recordReveal(ctx.db, { ...opened, what: 'console' });
   return asked(() => provider.console({ key, reference }));
 }
@@ -138,7 +139,7 @@ export async function revealServer(
   if (!access) throw new ServerCannot('Login details are available while the server is active.');
   const provedBy = await prove(caller, proof);
   await recordSeen(ctx.db, { orderIds: [server.orderId], how: 'screen', at });
-  const seen = { serverId: server.id, customerId, provedBy, address, at };
+  const seen = { serverId: server.id, customerId: personOf(caller), provedBy, address, at };
   await recordReveal(ctx.db, { ...seen, what: 'password' });
   return { password: access.password };
 }
@@ -170,7 +171,7 @@ export async function chooseForLate(
       destination: 'balance',
       reason: 'The server was not ready within two hours.',
       endsService: true,
-      actor: `customer:${own.customerId}`,
+      actor: actorFor(own.customerId),
       dedupeKey: `late:${id}`,
       at,
     });

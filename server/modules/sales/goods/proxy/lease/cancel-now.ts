@@ -2,6 +2,7 @@ import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
 import { money, type Money, sum, wholeKesIn } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
 import { DomainError } from '#platform/errors.ts';
 import { cancellationOf, cancelTerm, dropAutoRenewal } from '#modules/leases/renewals';
 import { claimFor, findLeases, isLive, type Lease } from '#modules/leases/holding';
@@ -95,7 +96,7 @@ async function creditRest(tx: Tx, ctx: SalesContext, cancelling: Cancelling): Pr
       amount,
       reason: 'Cancelled before the end of the term',
       dedupeKey: `cancelled:${lease.id}:${orderId}`,
-      actor: `customer:${lease.customerId}`,
+      actor: actorFor(lease.customerId),
       isSummed,
       at,
     });

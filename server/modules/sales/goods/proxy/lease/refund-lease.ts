@@ -4,6 +4,7 @@ import { type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { endOfTerm, hours } from '#contracts/term.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import { actorFor } from '#platform/request-ids/acting-person.ts';
 import { DomainError } from '#platform/errors.ts';
 import { findProxy } from '#modules/catalogue/listing';
 import { findCustomer } from '#modules/identity';
@@ -144,7 +145,7 @@ async function reasonToDecide(
   return lease.terms.refundable && terms === 1 && isEarly ? 'window' : null;
 }
 
-const actorOf = ({ customerId }: Lease) => `customer:${customerId}`;
+const actorOf = ({ customerId }: Lease) => actorFor(customerId);
 const bytesMaxOf = ({ terms }: Lease) => terms.refundBytesMax;
 const windowEnd = ({ startsAt, reservedAt, terms }: Lease) =>
   endOfTerm(startsAt ?? reservedAt, hours(terms.refundHours));
