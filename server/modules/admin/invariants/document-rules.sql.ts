@@ -24,7 +24,7 @@ export const documentRules: readonly Rule[] = [
            and (o.delivered_at is not null
                 or not exists (select 1 from ledger_transfers t
                                 where t.source_kind = 'credit' and t.source_id = o.id))
-         group by o.id
+         group by o.id, o.kes_minor
       )
       select coalesce(s.id, v.order_id) as subject,
              'price ' || coalesce(s.kes_minor, 0) || ', invoice ' || coalesce(v.total_minor, 0)

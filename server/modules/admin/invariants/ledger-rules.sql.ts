@@ -115,7 +115,7 @@ export const ledgerRules: readonly Rule[] = [
                        filter (where n.outcome = 'gone'), 0) as kes_minor
                 from orders o join order_lines n on n.order_id = o.id
                where o.delivered_at is not null and n.product <> 'topup'
-               group by o.id) o
+               group by o.id, o.kes_minor) o
         full join (
           select t.source_id, -sum(e.amount_minor) as minor
             from ledger_transfers t join ledger_entries e on e.transfer_id = t.id

@@ -18,7 +18,7 @@ import {
 } from './leases.sql.ts';
 import type { Clock } from '#platform/clock.ts';
 
-type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
+export type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 
 /** `from` and `until` are the time that the order line bought. */
 type Granted<Kind extends string> = Readonly<{

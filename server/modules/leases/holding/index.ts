@@ -1,5 +1,6 @@
 /** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
-export { activate, extend, holdForRenewal } from './activate.ts';
+export { activateMany, reserveMany } from './many.ts';
+export { activate, extend, holdForRenewal, type Activation } from './activate.ts';
 export { credentialsOf } from './credentials.ts';
 export {
   anyLeaseOver,

@@ -62,7 +62,7 @@ export async function reserve(
 }
 
 /** An integer of the database's that no number of holds reaches. */
-const boundless = 1_000_000;
+export const boundless = 1_000_000;
 
 /** The counter's row stays locked, so that parallel holds of one customer are counted in turn. */
 async function countHold(tx: Tx, { customerId, holdsPerHour, at }: HoldInput): Promise<void> {
@@ -93,7 +93,7 @@ async function refuseSpent(tx: Tx, input: HoldInput): Promise<never> {
   throw new ProxyTaken();
 }
 
-function newHold(input: HoldInput, id: LeaseId): Lease {
+export function newHold(input: HoldInput, id: LeaseId): Lease {
   const { proxy, customerId, orderId, orderLineId, plan, terms, at } = input;
   return {
     id,

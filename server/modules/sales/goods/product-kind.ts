@@ -50,8 +50,6 @@ export type Holding = Readonly<{
   paymentsMax: number | null;
   /** From the balance, in this very transaction. */
   isPaidAtOnce: boolean;
-  /** Of an order of several lines: how many holds its customer may have open. */
-  openMax?: number;
   at: Date;
 }>;
 
@@ -66,6 +64,17 @@ export type Offered = Wanted &
     | Readonly<{ reason: GoneReason; goods?: undefined }>
   );
 
+/** The lines of one new order, each with the goods that it is to have. */
+export type HoldingMany = Readonly<{
+  order: OrderHead;
+  lines: readonly Readonly<{ line: OrderLine; goods: Goods }>[];
+  rateE4: number;
+  isPaidAtOnce: boolean;
+  /** How many holds its customer may have open. */
+  openMax: number;
+  at: Date;
+}>;
+
 /** How several of a kind are sold together. */
 export type SaleOfMany = Readonly<{
   /** What can be sold of these now, in their order, and why the others cannot. */
@@ -73,6 +82,14 @@ export type SaleOfMany = Readonly<{
     ctx: SalesContext,
     asked: Readonly<{ customerId: CustomerId; wanted: readonly Wanted[]; at: Date }>,
   ): Promise<Offered[]>;
+  /** Reserves all of them for one new order. Returns the ids of goods that others have. */
+  hold(tx: Tx, ctx: SalesContext, holding: HoldingMany): Promise<ReadonlySet<string>>;
+  /** Turns the money of several first purchases of one order into goods, by line. */
+  deliver(
+    tx: Tx,
+    ctx: SalesContext,
+    paid: Omit<Paid, 'line'> & Readonly<{ lines: readonly OrderLine[] }>,
+  ): Promise<ReadonlyMap<OrderLineId, Delivery>>;
   /** The cheapest of what a filter of the market finds, up to a number. */
   choose(
     ctx: SalesContext,

@@ -9,7 +9,7 @@ import { lockRenewals, placeOrder, purposeOf, type NewLine, type Order } from '#
 import type { Quote } from '#modules/orders/quotes';
 import { collectorFor, PaymentInProgress } from '#modules/payments';
 import { openAttempt } from '#modules/payments/collect';
-import { renewalOf } from '../../kinds.ts';
+import { renewalOf, saleOf } from '../../kinds.ts';
 import { payFromBalance } from '../../goods/sale/pay-from-balance.ts';
 import { refuseRenewedMeanwhile } from '../../goods/sale/renewed-meanwhile.ts';
 import { closePreviousAttempt } from '../../goods/sale/switch-method.ts';
@@ -105,17 +105,20 @@ function asLine({ goods, tested, ...line }: OpenLine): NewLine {
 class Losses {
   readonly #gone: GoneLine[] = [];
 
-  /** Any other refusal is thrown on; so is everything of a transaction that the database ended. */
+  /** Any other refusal is thrown on. */
   async collect(id: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
       const code = error instanceof DomainError ? error.code : undefined;
       const reason = goneReasons.find((each) => each === code);
-      if (reason) this.#gone.push({ id, reason });
-      else if (this.#gone.length > 0 && code === undefined) this.throwAny();
-      else throw error;
+      if (!reason) throw error;
+      this.add({ id, reason });
     }
+  }
+
+  add(line: GoneLine): void {
+    this.#gone.push(line);
   }
 
   throwAny(): void {
@@ -157,26 +160,26 @@ async function refuseRenewals(
 type Holding = Opening &
   Readonly<{ lines: readonly OpenLine[]; order: Order; lost: Losses; at: Date }>;
 
-/** In the order of their ids, so that two carts never wait for each other. */
+/** Goods that others have since they were looked at are lost. */
 async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
-  const { lines, order, quote, payer, paymentsMax, lost, at } = holding;
-  const { customerId, rateE4 } = quote;
-  const goods = new Map(lines.map((line) => [line.productId, line]));
-  for (const line of order.lines.toSorted(byProductId)) {
-    const filled = goods.get(line.productId);
-    if (!filled?.goods.hold || line.renews !== null) continue;
-    const { hold } = filled.goods;
-    const isPaidAtOnce = payer.mode === 'BALANCE';
-    const { plan, usd, kes } = line;
-    const quoted = { customerId, plan, usd, kes, rateE4 };
-    const { tested } = filled;
-    const one = { order, line, quoted, tested, paymentsMax, isPaidAtOnce, at };
-    await lost.collect(line.productId, () => hold(tx, ctx, { ...one, openMax: unpaidLinesMax }));
-  }
+  const { lines, order, quote, payer, lost, at } = holding;
+  const goodsOf = new Map(lines.map(({ productId, goods }) => [productId, goods]));
+  const fresh = order.lines.flatMap((line) => {
+    const goods = line.renews === null ? goodsOf.get(line.productId) : undefined;
+    return goods ? [{ line, goods }] : [];
+  });
+  const { many } = saleOf(ctx, quote.product);
+  if (!many || fresh.length === 0) return;
+  const taken = await many.hold(tx, ctx, {
+    order,
+    lines: fresh,
+    rateE4: quote.rateE4,
+    isPaidAtOnce: payer.mode === 'BALANCE',
+    openMax: unpaidLinesMax,
+    at,
+  });
+  for (const id of taken) lost.add({ id, reason: 'proxy-taken' });
 }
-
-const byProductId = (one: Order['lines'][number], other: Order['lines'][number]) =>
-  one.productId < other.productId ? -1 : 1;
 
 type Placed = Opening & Readonly<{ order: Order; at: Date }>;
 

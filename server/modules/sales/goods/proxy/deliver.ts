@@ -1,6 +1,6 @@
-import { activate, extend, type Lease } from '#modules/leases/holding';
+import { activate, extend, type Activation, type Lease } from '#modules/leases/holding';
 import { moveProlonged } from './lease/move-lease.ts';
-import type { Handed, ProductKind, Renewal } from '../product-kind.ts';
+import type { Delivery, Handed, ProductKind, Renewal } from '../product-kind.ts';
 import { leaseIdOf } from './lease-of.ts';
 import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import type { Customer } from '#modules/identity';
@@ -14,11 +14,18 @@ import { revealLink } from '../reveal-link.ts';
 /** The hold becomes the lease. */
 export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, line, owner, at }) => {
   const granted = await activate(tx, ctx, { orderLineId: line.id, at });
+  return deliveryOf(tx, ctx, { granted, order, line, owner, at });
+};
+
+type Activated = SaleNotice & Readonly<{ granted: Activation }>;
+
+/** What became of a paid line, by its activation. */
+export function deliveryOf(tx: Tx, ctx: SalesContext, { granted, ...notice }: Activated): Delivery {
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { lease, from, until } = granted;
-  const tell = () => announceDelivery(tx, ctx, { order, line, owner, lease, at });
+  const tell = () => announceDelivery(tx, ctx, { ...notice, lease });
   return { ...handed(lease), time: { from, until }, tell };
-};
+}
 
 /** One more term; where the address ends earlier, the lease continues with another one. */
 export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {

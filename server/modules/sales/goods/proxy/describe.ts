@@ -66,7 +66,6 @@ async function holdProxy(
     tested,
     paymentsMax,
     isPaidAtOnce,
-    openMax,
     at,
   }: Holding & Readonly<{ proxy: Proxy }>,
 ): Promise<void> {
@@ -74,10 +73,8 @@ async function holdProxy(
   const where = { orderId: order.id, orderLineId: line.id };
   const holdsPerHour = holdsPerHourOf(paymentsMax);
   const terms = termsAtSale({ proxy, quoted, limits: ctx.limits });
-  const counted = { isPaidAtOnce, openMax, holdsPerHour };
+  const counted = { isPaidAtOnce, holdsPerHour };
   await reserve(tx, ctx, { proxy, customerId, ...where, plan, terms, at, ...counted });
-  // An order proves its first line; each line of several keeps its own test among its facts.
-  if (line.position > 0) return;
   const steps = [{ step: 'reserved', at } as const, ...(tested ? [testStep(tested)] : [])];
   await recordSteps(tx, order.id, steps);
 }

@@ -6,10 +6,13 @@ import {
   requireTerm,
   type Proxy,
 } from '#modules/catalogue/listing';
-import { findClaims } from '#modules/leases/holding';
+import { activateMany, findClaims, reserveMany } from '#modules/leases/holding';
+import { recordSteps } from '#modules/orders';
 import { DomainError } from '#platform/errors.ts';
 import type { Plan } from '#contracts/term.ts';
+import { deliveryOf } from './deliver.ts';
 import { goodsOf } from './describe.ts';
+import { termsAtSale } from './lease/lease-terms.ts';
 import type { SaleOfMany } from '../product-kind.ts';
 
 const isReason = (code: string): code is GoneReason => goneReasons.some((each) => each === code);
@@ -41,6 +44,36 @@ export const proxiesTogether: SaleOfMany = {
       if (reason) return { ...each, reason };
       return { ...each, goods: goodsOf(proxy), list: proxy.price[each.plan] };
     });
+  },
+  hold: async (tx, ctx, { order, lines, rateE4, isPaidAtOnce, openMax, at }) => {
+    const ids = lines.map(({ line }) => line.productId);
+    const proxies = await findProxies(tx, ids);
+    const { customerId } = order;
+    const inputs = lines.flatMap(({ line }) => {
+      const proxy = proxies.get(line.productId);
+      if (!proxy || refusalOf(proxy, line.plan, at)) return [];
+      const { id: orderLineId, plan, usd, kes } = line;
+      const terms = termsAtSale({ proxy, quoted: { usd, kes, rateE4 }, limits: ctx.limits });
+      const counted = { isPaidAtOnce, openMax };
+      return [{ proxy, customerId, orderId: order.id, orderLineId, plan, terms, at, ...counted }];
+    });
+    const lost = await reserveMany(tx, ctx, inputs);
+    const held = new Set(
+      inputs.flatMap(({ orderLineId, proxy }) => (lost.has(orderLineId) ? [] : [proxy.id])),
+    );
+    // The order proves that they were reserved; each line keeps its own test among its facts.
+    await recordSteps(tx, order.id, [{ step: 'reserved', at }]);
+    return new Set(ids.filter((id) => !held.has(id as (typeof inputs)[number]['proxy']['id'])));
+  },
+  deliver: async (tx, ctx, { order, lines, owner, at }) => {
+    const orderLineIds = lines.map(({ id }) => id);
+    const activated = await activateMany(tx, ctx, { orderLineIds, at });
+    return new Map(
+      lines.map((line) => {
+        const granted = activated.get(line.id) ?? ({ kind: 'lost', reason: 'no-hold' } as const);
+        return [line.id, deliveryOf(tx, ctx, { granted, order, line, owner, at })];
+      }),
+    );
   },
   choose: async ({ db }, choosing) =>
     (await chooseProxies(db, choosing)).map(({ id }) => ({

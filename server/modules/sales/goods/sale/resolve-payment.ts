@@ -120,13 +120,10 @@ type PaidOrder = Omit<Paid, 'line'>;
 
 /** The lines that were sold; none of those whose goods were gone. */
 async function deliver(tx: Tx, ctx: SalesContext, paid: PaidOrder): Promise<OrderLine[]> {
-  const { order } = paid;
   const sold: OrderLine[] = [];
   const gone: OrderLine[] = [];
   const handed: Delivered[] = [];
-  // In the order of their ids, so that two sales never wait for each other's goods.
-  for (const line of order.lines.toSorted(byProductId)) {
-    const delivery = await deliverGoods(tx, ctx, { ...paid, line });
+  for (const [line, delivery] of await deliverLines(tx, ctx, paid)) {
     if (delivery.kind === 'gone') gone.push(line);
     else sold.push(line);
     if (delivery.kind === 'begun') await announcePurchase(tx, ctx, paid);
@@ -140,6 +137,28 @@ async function deliver(tx: Tx, ctx: SalesContext, paid: PaidOrder): Promise<Orde
   if (handed.length > 0) await completeDelivery(tx, ctx, { ...paid, handed });
   const inOrder = (one: OrderLine, other: OrderLine) => one.position - other.position;
   return sold.toSorted(inOrder);
+}
+
+/**
+ * Each line with what became of it. Several first purchases of a kind are delivered together, and
+ * others in the order of their goods' ids, so that two sales never wait for each other's.
+ */
+async function deliverLines(
+  tx: Tx,
+  ctx: SalesContext,
+  paid: PaidOrder,
+): Promise<readonly (readonly [OrderLine, Delivery])[]> {
+  const { lines } = paid.order;
+  const many = kindOf(ctx, lines[0].product).sale?.many;
+  if (many && lines.length > 1 && lines.every(({ renews }) => renews === null)) {
+    const delivered = await many.deliver(tx, ctx, { ...paid, lines });
+    return lines.map((line) => [line, delivered.get(line.id) ?? { kind: 'gone' }] as const);
+  }
+  const outcomes: (readonly [OrderLine, Delivery])[] = [];
+  for (const line of lines.toSorted(byProductId)) {
+    outcomes.push([line, await deliverGoods(tx, ctx, { ...paid, line })]);
+  }
+  return outcomes;
 }
 
 const byProductId = (one: OrderLine, other: OrderLine) =>
