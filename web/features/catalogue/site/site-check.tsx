@@ -69,10 +69,9 @@ const tones = { works: 'ok', blocked: 'warn', error: 'warn', unreached: 'bad' } 
 
 function Answer({ check }: { check: SiteCheck }) {
   const t = useWords(siteWords);
-  const { verdict, status, sign, failure, host, redirects, ms, bytes, left } = check;
+  const { verdict, status, reason, host, redirects, ms, bytes, left } = check;
   const facts = [
-    sign && t.signs[sign],
-    failure && t.failures[failure],
+    reason && t.reasons[reason],
     status && `HTTP ${status}`,
     formatDuration(ms),
     verdict !== 'unreached' && formatBytes(bytes),
