@@ -161,8 +161,15 @@ test('a site is checked by its typed address, and the answer is read aloud', asy
 
 test.each([
   [
-    { verdict: 'blocked', status: 403, reason: 'cloudflare', left: 1, redirects: 1 },
-    'Looks blocked Cloudflare challenge · HTTP 403 · 412 ms · 24.3 KB · Answer from example.com · 1 check left today',
+    {
+      verdict: 'blocked',
+      status: 403,
+      reason: 'cloudflare',
+      left: 1,
+      redirects: 1,
+      host: 'www.other.test',
+    },
+    'Looks blocked Cloudflare challenge · HTTP 403 · 412 ms · 24.3 KB · Answer from www.other.test · 1 check left today',
   ],
   [
     { verdict: 'error', status: 500, bytes: 0, left: 0 },
