@@ -206,6 +206,21 @@ create table coupons (
   created_by text not null,
   created_at timestamp with time zone not null
 );
+create table credential_presence (
+  gateway_id text not null,
+  credential_id text not null,
+  connections integer not null,
+  seen_at timestamp with time zone not null
+);
+create table credential_usage (
+  credential_id text not null,
+  day date not null,
+  bytes_up bigint not null,
+  bytes_down bigint not null,
+  bytes_forgiven bigint not null,
+  connections bigint not null,
+  last_seen_at timestamp with time zone not null
+);
 create table credentials (
   id text not null,
   account_id text not null,
@@ -500,7 +515,26 @@ create table lease_connections (
   bytes_down bigint not null,
   ended_by text not null,
   refusal text,
-  number bigint
+  number bigint,
+  credential_id text
+);
+create table lease_credentials (
+  id text not null,
+  lease_id text not null,
+  label text not null,
+  username text not null,
+  secret_sealed bytea,
+  secret_mac text,
+  version integer not null default 1,
+  day_bytes_max bigint,
+  month_bytes_max bigint,
+  total_bytes_max bigint,
+  connections_max integer,
+  sources inet[] not null default '{}'::inet[],
+  ends_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone
 );
 create table lease_moves (
   id bigint not null generated always as identity,
@@ -1728,6 +1762,15 @@ alter table coupons add constraint coupons_products_check CHECK (((products <@ A
 alter table coupons add constraint coupons_used_check CHECK ((used >= 0));
 alter table coupons add constraint coupons_uses_max_check CHECK ((uses_max > 0));
 alter table coupons add constraint coupons_uses_per_customer_max_check CHECK ((uses_per_customer_max > 0));
+alter table credential_presence add constraint credential_presence_connections_check CHECK ((connections >= 0));
+alter table credential_presence add constraint credential_presence_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES lease_credentials(id);
+alter table credential_presence add constraint credential_presence_pkey PRIMARY KEY (gateway_id, credential_id);
+alter table credential_usage add constraint credential_usage_bytes_down_check CHECK ((bytes_down >= 0));
+alter table credential_usage add constraint credential_usage_bytes_forgiven_check CHECK ((bytes_forgiven >= 0));
+alter table credential_usage add constraint credential_usage_bytes_up_check CHECK ((bytes_up >= 0));
+alter table credential_usage add constraint credential_usage_connections_check CHECK ((connections >= 0));
+alter table credential_usage add constraint credential_usage_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES lease_credentials(id);
+alter table credential_usage add constraint credential_usage_pkey PRIMARY KEY (credential_id, day);
 alter table credentials add constraint credentials_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table credentials add constraint credentials_pkey PRIMARY KEY (id);
 alter table credentials add constraint credentials_provider_id_account_id_key UNIQUE (provider_id, account_id);
@@ -1846,6 +1889,15 @@ alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id)
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table lease_connections add constraint lease_connections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_connections add constraint lease_connections_pkey PRIMARY KEY (id);
+alter table lease_credentials add constraint lease_credentials_check CHECK (((removed_at IS NULL) = ((secret_sealed IS NOT NULL) AND (secret_mac IS NOT NULL))));
+alter table lease_credentials add constraint lease_credentials_connections_max_check CHECK ((connections_max > 0));
+alter table lease_credentials add constraint lease_credentials_day_bytes_max_check CHECK ((day_bytes_max > 0));
+alter table lease_credentials add constraint lease_credentials_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60)));
+alter table lease_credentials add constraint lease_credentials_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_credentials add constraint lease_credentials_month_bytes_max_check CHECK ((month_bytes_max > 0));
+alter table lease_credentials add constraint lease_credentials_pkey PRIMARY KEY (id);
+alter table lease_credentials add constraint lease_credentials_total_bytes_max_check CHECK ((total_bytes_max > 0));
+alter table lease_credentials add constraint lease_credentials_username_key UNIQUE (username);
 alter table lease_moves add constraint lease_moves_added_ms_check CHECK ((added_ms >= 0));
 alter table lease_moves add constraint lease_moves_from_proxy_id_fkey FOREIGN KEY (from_proxy_id) REFERENCES proxies(id);
 alter table lease_moves add constraint lease_moves_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -2360,6 +2412,8 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC)
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
+CREATE INDEX credential_presence_credential ON public.credential_presence USING btree (credential_id, seen_at);
+CREATE INDEX credential_presence_seen_at ON public.credential_presence USING btree (seen_at);
 CREATE INDEX credentials_customer_id ON public.credentials USING btree (customer_id);
 CREATE INDEX credentials_former_hash ON public.credentials USING btree ((true)) WHERE (password !~~ '$argon2id$%'::text);
 CREATE INDEX credit_notes_customer ON public.credit_notes USING btree (customer_id, issued_at DESC);
@@ -2400,6 +2454,7 @@ CREATE INDEX lease_claims_until ON public.lease_claims USING btree (until);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
+CREATE INDEX lease_credentials_lease ON public.lease_credentials USING btree (lease_id, created_at, id);
 CREATE INDEX lease_moves_lease ON public.lease_moves USING btree (lease_id, moved_at DESC);
 CREATE INDEX lease_moves_open ON public.lease_moves USING btree (moved_at) WHERE (left_at IS NULL);
 CREATE UNIQUE INDEX lease_outages_open ON public.lease_outages USING btree (lease_id) WHERE (ended_at IS NULL);

@@ -67,6 +67,8 @@ export class Admission {
     const isNew = !lease.connections.has(connection);
     const open = lease.connections.size + lease.elsewhere;
     if (isNew && open >= lease.grant.connectionsMax) return 'too-many-connections';
+    const ofSubUser = connection.subUser === null ? null : refuseSubUser(connection, now);
+    if (ofSubUser !== null) return ofSubUser;
     if (now - lease.secondStartedAt >= 1_000) {
       lease.secondStartedAt = now;
       lease.openedInSecond = 0;
@@ -75,6 +77,20 @@ export class Admission {
     lease.openedInSecond += 1;
     return null;
   }
+}
+
+/** What its own limits say, within those of the lease. */
+function refuseSubUser(connection: Connection, now: number): RefusalName | null {
+  const { subUser, arrival } = connection;
+  if (subUser === null) return null;
+  const { endsAt, connectionsMax } = subUser.grant;
+  if (endsAt !== null && now >= endsAt) return 'sub-user-ended';
+  if (subUser.room <= 0) return 'sub-user-cap-reached';
+  if (!subUser.admits(arrival.clientAddress)) return 'address-not-allowed';
+  const isNew = !subUser.connections.has(connection);
+  const open = subUser.connections.size + subUser.elsewhere;
+  const isFull = connectionsMax !== null && open >= connectionsMax;
+  return isNew && isFull ? 'too-many-connections' : null;
 }
 
 function oldestOf(connections: ReadonlySet<Connection>): Connection | null {

@@ -1,6 +1,7 @@
 /** One client connection, from accept to its record in the log. */
 import type { LiveLease } from './directory/lease-book.ts';
-import type { ConnectionRecord, ListenAt, Protocol } from './ports.ts';
+import type { LiveSubUser } from './directory/live-sub-user.ts';
+import type { ConnectionRecord, Grant, ListenAt, Protocol } from './ports.ts';
 import { refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
 import { portClassOf } from './dial/target.ts';
@@ -25,6 +26,8 @@ export class Connection {
   protocol: Protocol = 'unknown';
   stage: Stage = 'waiting';
   lease: LiveLease | null = null;
+  /** Whose name it is, where that is not the lease's own. */
+  subUser: LiveSubUser | null = null;
   credentialVersion = '';
   /** Of the lease when its exit was chosen for this connection. */
   upstreamVersion = 0;
@@ -58,6 +61,49 @@ export class Connection {
     this.activeAt = arrival.at;
   }
 
+  /** Nothing can begin any more. */
+  get isOver(): boolean {
+    return this.stage === 'closed' || this.stage === 'lingering';
+  }
+
+  /** Whether it was let in before under another name than that of the grant. */
+  isAnother({ leaseId, subUser }: Grant): boolean {
+    if (this.lease === null) return false;
+    const isSameLease = this.lease.grant.leaseId === leaseId;
+    return !isSameLease || this.subUser?.grant.subUserId !== subUser?.subUserId;
+  }
+
+  /** Bytes that its lease, and its sub-user if there is one, may still move. */
+  get room(): number {
+    const { lease, subUser } = this;
+    if (lease === null) return 0;
+    return subUser === null ? lease.room : Math.min(lease.room, subUser.room);
+  }
+
+  /** Takes bytes off what may still be moved. A negative number gives them back. */
+  spend(bytes: number): void {
+    if (this.lease !== null) this.lease.room -= bytes;
+    if (this.subUser !== null) this.subUser.room -= bytes;
+  }
+
+  moveUp(bytes: number): void {
+    this.bytesUp += bytes;
+    this.lease?.moveUp(bytes);
+    this.subUser?.moveUp(bytes);
+  }
+
+  moveDown(bytes: number): void {
+    this.bytesDown += bytes;
+    this.lease?.moveDown(bytes);
+    this.subUser?.moveDown(bytes);
+  }
+
+  /** A tunnel or a request that is served. */
+  count(): void {
+    this.lease?.countConnection();
+    this.subUser?.countConnection();
+  }
+
   /** The logged fields. */
   record({ gatewayId, number, endedAt }: RecordedAs): ConnectionRecord {
     const { arrival, leaseKnownAt, dialledAt, dialStartedAt, targetPort, refusal } = this;
@@ -65,6 +111,7 @@ export class Connection {
       gatewayId,
       number,
       leaseId: this.lease?.grant.leaseId ?? null,
+      subUserId: this.subUser?.grant.subUserId ?? null,
       protocol: this.protocol,
       clientAddress: arrival.clientAddress,
       localPort: arrival.localPort,

@@ -28,6 +28,7 @@ import type {
   Resolver,
   Stats,
 } from './ports.ts';
+import { Permits } from './directory/permits.ts';
 import { Presence } from './directory/presence.ts';
 import type { RefusalName } from './refusal.ts';
 import { Reviews } from './directory/reviews.ts';
@@ -166,7 +167,8 @@ function partsOf(options: GatewayOptions) {
   const board = options.presenceBoard ?? null;
   const presence = new Presence({ gatewayId, book, board, limits, log });
   const base = { gatewayId, limits, clock, log, pool, admission, cache, book, dialer, recorder };
-  const sessions = new Sessions({ ...base, failedLogins });
+  const permits = new Permits({ cache, failedLogins, limits, clock });
+  const sessions = new Sessions({ ...base, permits });
   const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });

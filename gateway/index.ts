@@ -22,6 +22,7 @@ export type {
   PresenceBoard,
   Question,
   Stats,
+  SubUserGrant,
   Upstream,
 } from './ports.ts';
 export { fixOfRefusal, refusals } from './refusal.ts';

@@ -21,9 +21,13 @@ export class Meter {
     return this.#flushing !== null;
   }
 
-  /** Bytes of the lease in a batch that is not known to be stored. */
-  offered(leaseId: string): number {
-    const delta = this.#batch?.deltas.find((one) => one.leaseId === leaseId);
+  /** Bytes of the lease, or of one of its sub-users, in a batch that is not known to be stored. */
+  offered(leaseId: string, subUserId?: string): number {
+    const ofLease = this.#batch?.deltas.find((one) => one.leaseId === leaseId);
+    const delta =
+      subUserId === undefined
+        ? ofLease
+        : ofLease?.subUsers?.find((one) => one.subUserId === subUserId);
     return delta === undefined ? 0 : delta.bytesUp + delta.bytesDown - delta.bytesForgiven;
   }
 

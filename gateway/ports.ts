@@ -46,13 +46,32 @@ export type Grant = Readonly<{
   idleTimeoutMs: number;
   /** Ports of the closed list that a review opened for this lease (never 25). */
   openPorts: readonly number[];
+  /** Of a name that is not the lease's own. All other fields are those of the lease. */
+  subUser?: SubUserGrant | undefined;
+}>;
+
+/** A further user name of a lease, with limits of its own within those of the lease. */
+export type SubUserGrant = Readonly<{
+  subUserId: string;
+  /** Changes with its secret: connections opened under another version are cut. */
+  version: string;
+  endsAt: number | null;
+  connectionsMax: number | null;
+  /** How many of them other gateways have; left out where there are none. */
+  connectionsElsewhere?: number | undefined;
+  /** The least of what its caps have left, after every batch the meter sink has taken. */
+  bytesRemaining: number | null;
+  /** Addresses and ranges that it may be used from; anywhere when empty. */
+  sources: readonly string[];
 }>;
 
 export type Answer =
   | Readonly<{ granted: true; lease: Grant }>
   | Readonly<{ granted: false; name: RefusalName }>;
 
-/** `address` is asked only on a lease's own port, when the client sent no credentials. */
+/** `user` is the base of the name, without the words behind it.
+ *
+ * `address` is asked only on a lease's own port, when the client sent no credentials. */
 export type Question =
   | Readonly<{
       by: 'secret';
@@ -67,8 +86,14 @@ export type Question =
 export interface Directory {
   /** Compares secrets in constant time and takes the same path for unknown users. */
   authorise(question: Question): Promise<Answer>;
-  /** The current state of the named leases. A lease missing from the map is treated as ended. */
-  review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
+  /**
+   * The current state of the named leases and of sub-users of them, by their ids. What is missing
+   * from the map is treated as ended.
+   */
+  review(
+    leaseIds: readonly string[],
+    subUserIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Answer>>;
 }
 
 /** Calls `onChange` with the leases whose end, state, credentials or upstream changed, or with
@@ -89,6 +114,17 @@ export type MeterDelta = Readonly<{
   bytesForgiven: number;
   connections: number;
   refusals: Readonly<Partial<Record<RefusalName, number>>>;
+  /** What of it was theirs; left out where none was used. */
+  subUsers?: readonly SubUserDelta[] | undefined;
+}>;
+
+/** What one sub-user did since the batch before; contained in the figures of its lease. */
+export type SubUserDelta = Readonly<{
+  subUserId: string;
+  bytesUp: number;
+  bytesDown: number;
+  bytesForgiven: number;
+  connections: number;
 }>;
 
 /** A repeated (gatewayId, sequence) has the same content and must count once. */
@@ -106,12 +142,20 @@ export interface MeterSink {
 /** Open connections under each lease at one gateway; zero reports that it has emptied. */
 export type Presence = Readonly<{
   gatewayId: string;
-  counts: readonly Readonly<{ leaseId: string; connections: number }>[];
+  counts: readonly PresenceCount[];
+}>;
+
+/** With a sub-user it counts that one's part of the lease's connections. */
+export type PresenceCount = Readonly<{
+  leaseId: string;
+  subUserId?: string | undefined;
+  connections: number;
 }>;
 
 /** Where gateways share their counts, when there is more than one of them. */
 export interface PresenceBoard {
-  /** Keeps the counts for some seconds, and answers what all other gateways have together. */
+  /** Keeps the counts for some seconds, and answers what all other gateways have together, by the
+   * id of the lease or of the sub-user. */
   share(presence: Presence): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -138,6 +182,8 @@ export type ConnectionRecord = Readonly<{
   /** Counts up within the gateway's run: (gatewayId, number) names the record. */
   number: number;
   leaseId: string | null;
+  /** Null for the lease's own name. */
+  subUserId: string | null;
   protocol: Protocol;
   clientAddress: string;
   localPort: number;

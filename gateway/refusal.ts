@@ -45,6 +45,16 @@ export const refusals = {
     general,
     'Take the username and password out of the address. Send them in the Authorization header.',
   ),
+  'username-malformed': say(
+    400,
+    general,
+    'The words behind the username cannot be read. Write them as -key-value, each once.',
+  ),
+  'targeting-unavailable': say(
+    400,
+    general,
+    'This proxy is one fixed address. Take the words that choose another out of the username.',
+  ),
   'head-too-large': say(431, general, 'Send at most 16 KB of header in at most 100 fields.'),
   'handshake-timeout': say(408, general, 'The request did not arrive in time. Try again.'),
   'socks4-unsupported': say(400, general, 'Set the client to SOCKS5 (socks5h) or HTTP.'),
@@ -76,6 +86,13 @@ export const refusals = {
   'lease-suspended': say(403, ruleset, 'The lease is suspended. Contact support.'),
   'credentials-changed': say(403, ruleset, 'The credentials were changed. Copy the new ones.'),
   'allowance-exhausted': say(403, ruleset, 'The traffic of this lease is used up. Buy more.'),
+  'sub-user-paused': say(403, ruleset, 'This sub-user is paused. Ask the one you have it from.'),
+  'sub-user-ended': say(403, ruleset, 'This sub-user has ended. Ask the one you have it from.'),
+  'sub-user-cap-reached': say(
+    403,
+    ruleset,
+    'This sub-user has used its traffic. Ask the one you have it from.',
+  ),
   'too-many-connections': say(429, general, 'Close some connections of this lease first.'),
   'too-many-opens': say(429, general, 'Open new connections more slowly.'),
   'too-many-from-address': say(429, general, 'Close some connections from this address first.'),
@@ -149,13 +166,16 @@ export type EndName =
   | 'idle'
   | 'cut';
 
-/** Carries a refusal out of nested asynchronous work. `cause` is for the log, never the client. */
+/** Carries a refusal out of nested asynchronous work. `cause` is for the log, never the client;
+ * `detail` is for the client: ASCII without quotes, and nothing that it sent. */
 export class Refused extends Error {
   readonly refusal: RefusalName;
+  readonly detail: string | undefined;
 
-  constructor(refusal: RefusalName, cause?: unknown) {
+  constructor(refusal: RefusalName, cause?: unknown, detail?: string) {
     super(refusals[refusal].fix, { cause });
     this.refusal = refusal;
+    this.detail = detail;
   }
 }
 

@@ -2,23 +2,24 @@
  * What every conversation needs and none decides: admission, the route to the target, refusals, and
  * the end of a connection.
  */
-import { setTimeout as delay } from 'node:timers/promises';
-import { networkOf } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Dialling, ProxyUpstream, Outbound } from './dial/dial.ts';
-import type { DirectoryCache, Permission } from './directory/directory-cache.ts';
-import type { Attempt, FailedLogins } from './failed-logins.ts';
+import type { Permission } from './directory/directory-cache.ts';
 import type { LeaseBook, LiveLease } from './directory/lease-book.ts';
+import type { LiveSubUser } from './directory/live-sub-user.ts';
+import type { Credentials, Permits } from './directory/permits.ts';
 import type { Limits } from './limits.ts';
 import type { Recorder } from './meter.ts';
-import type { Clock, Log, Question } from './ports.ts';
+import type { Clock, Log } from './ports.ts';
 import { Refused, refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
 import type { Dialer, HttpExit } from './dial/dialer.ts';
 import type { Target } from './dial/target.ts';
 import { joinTunnel } from './tunnel.ts';
+import { parseUsername, refuseWords } from './username/username.ts';
+import type { Username } from './username/username.ts';
 import type { Wire } from './wire.ts';
 
 export type SessionsParts = Readonly<{
@@ -28,14 +29,11 @@ export type SessionsParts = Readonly<{
   log: Log;
   pool: BufferPool;
   admission: Admission;
-  cache: DirectoryCache;
-  failedLogins: FailedLogins;
+  permits: Permits;
   book: LeaseBook;
   dialer: Dialer;
   recorder: Recorder;
 }>;
-
-type Credentials = Readonly<{ user: string; secret: string }>;
 
 /** Of all a lease has moved, the share that resets may take off its bill. */
 const forgivenShare = 1 / 8;
@@ -80,18 +78,19 @@ export class Sessions {
    * for every request on an HTTP connection, so that nothing outlives its lease by keep-alive. */
   async authorise(connection: Connection, credentials: Credentials | null): Promise<void> {
     this.#refuseAtTheDoor(connection);
-    this.#letIn(connection, await this.#permit(connection, credentials));
+    const username = credentials && parseUsername(credentials.user);
+    const known = credentials && username && { ...credentials, user: username.base };
+    this.#letIn(connection, await this.#parts.permits.permit(connection, known), username);
   }
 
   /** The same at once, for credentials that were right a moment ago: nearly all tunnels, whose
    * owners open many. Answers false when the directory has to be asked. */
   authoriseKnown(connection: Connection, credentials: Credentials): boolean {
     this.#refuseAtTheDoor(connection);
-    const { clientAddress, localPort } = connection.arrival;
-    const { user, secret } = credentials;
-    const question: Question = { by: 'secret', user, secret, clientAddress, localPort };
-    const permission = this.#parts.cache.known(question);
-    if (permission !== null) this.#letIn(connection, permission);
+    const username = parseUsername(credentials.user);
+    const known = { user: username.base, secret: credentials.secret };
+    const permission = this.#parts.permits.known(connection, known);
+    if (permission !== null) this.#letIn(connection, permission, username);
     return permission !== null;
   }
 
@@ -99,8 +98,9 @@ export class Sessions {
    * Connections whose client has hung up are closed for a new one that would find its lease full,
    * the longest silent first: they look like clients that wait, and most do not.
    */
-  #makeRoom({ connections, elsewhere, grant }: LiveLease, accepted: Connection): void {
-    const missing = connections.size + elsewhere + 1 - grant.connectionsMax;
+  #makeRoom({ connections, elsewhere, grant }: Capped, accepted: Connection): void {
+    const max = grant.connectionsMax ?? Number.POSITIVE_INFINITY;
+    const missing = connections.size + elsewhere + 1 - max;
     if (missing <= 0 || connections.has(accepted)) return;
     const leaving = [...connections]
       .filter(({ client }) => client?.ended === true)
@@ -118,10 +118,14 @@ export class Sessions {
   }
 
   /** Throws a refusal where the lease has no room for it. */
-  #letIn(connection: Connection, { lease: grant, fresh }: Permission): void {
+  #letIn(
+    connection: Connection,
+    { lease: grant, fresh }: Permission,
+    username: Username | null,
+  ): void {
     const { admission, book } = this.#parts;
-    if (isOver(connection)) throw new Refused('handshake-timeout');
-    if (connection.lease !== null && connection.lease.grant.leaseId !== grant.leaseId) {
+    if (connection.isOver) throw new Refused('handshake-timeout');
+    if (connection.isAnother(grant)) {
       throw new Refused('identity-changed');
     }
     const lease = book.enter(grant);
@@ -130,44 +134,20 @@ export class Sessions {
       lease.elsewhere = grant.connectionsElsewhere ?? lease.elsewhere;
     }
     connection.lease = lease;
-    connection.credentialVersion = grant.credentialVersion;
+    connection.subUser =
+      grant.subUser === undefined ? null : lease.enterSubUser(grant.subUser, fresh);
+    connection.credentialVersion = grant.subUser?.version ?? grant.credentialVersion;
     leaveOldExit(connection, lease);
     connection.leaseKnownAt ??= this.now();
     admission.recognised(connection);
+    // Only now: who does not know the secret learns nothing about the name.
+    if (username !== null) refuseWords(username);
     this.#makeRoom(lease, connection);
+    if (connection.subUser !== null) this.#makeRoom(connection.subUser, connection);
     const refusal = admission.refuseOpening(lease, connection, this.now());
     if (refusal !== null) throw new Refused(refusal);
     lease.connections.add(connection);
-  }
-
-  async #permit(connection: Connection, credentials: Credentials | null) {
-    const { clientAddress, localPort } = connection.arrival;
-    if (credentials === null) {
-      return await this.#parts.cache.permit({ by: 'address', clientAddress, localPort });
-    }
-    const question: Question = { by: 'secret', ...credentials, clientAddress, localPort };
-    const attempt: Attempt = { address: networkOf(clientAddress), ...credentials };
-    return await this.#permitSecret(connection, question, attempt);
-  }
-
-  /**
-   * After many wrong secrets a right one is still accepted, only later: the wait comes before the
-   * check, so that leaving early reveals nothing to a guesser.
-   */
-  async #permitSecret(connection: Connection, question: Question, attempt: Attempt) {
-    const { cache, failedLogins, limits } = this.#parts;
-    const isBarred = failedLogins.isBarred(attempt, this.now()) && !cache.holds(question);
-    if (isBarred) await delay(limits.barredDelayMs);
-    if (isOver(connection)) throw new Refused('handshake-timeout');
-    try {
-      if (failedLogins.isKnownWrong(attempt, this.now())) throw new Refused('credentials-wrong');
-      return await cache.permit(question);
-    } catch (thrown) {
-      const isWrong = thrown instanceof Refused && thrown.refusal === 'credentials-wrong';
-      if (!isWrong) throw thrown;
-      await delay(failedLogins.failed(attempt, this.now()));
-      throw isBarred ? new Refused('too-many-failures') : thrown;
-    }
+    connection.subUser?.connections.add(connection);
   }
 
   /** Opens the route to a tunnel's target. */
@@ -204,17 +184,17 @@ export class Sessions {
     connection.onDeadline = null;
     connection.activeAt = this.now();
     client.isMetered = true;
-    lease.countConnection();
+    connection.count();
     this.#tunnels += 1;
     this.#tunnelsTotal += 1;
     const { exhausted, finish: finished } = this;
-    const ends = { connection, lease, client, upstream: outbound.wire, exhausted, finished };
+    const ends = { connection, client, upstream: outbound.wire, exhausted, finished };
     joinTunnel(ends, { up: earlyUp, down: outbound.early });
   }
 
   /** Records a refusal, once per connection. The protocol handler notifies the client. */
   refuse(connection: Connection, name: RefusalName, cause?: unknown): void {
-    if (isOver(connection) || connection.refusal !== null) return;
+    if (connection.isOver || connection.refusal !== null) return;
     connection.refusal = name;
     connection.end = name;
     this.#refusalCounts[name] = (this.#refusalCounts[name] ?? 0) + 1;
@@ -228,7 +208,7 @@ export class Sessions {
    */
   linger(connection: Connection, lastWords: Buffer): void {
     const { client } = connection;
-    if (isOver(connection) || client === null) return;
+    if (connection.isOver || client === null) return;
     // Unread input would turn our close into a reset, and the client would lose the answer.
     client.reader = {
       bytes: () => true,
@@ -277,17 +257,32 @@ export class Sessions {
   cutLease(leaseId: string, name: RefusalName): void {
     const lease = this.#parts.book.find(leaseId);
     if (lease === undefined) return;
-    if (name === 'allowance-exhausted') return this.exhausted(lease);
+    if (name === 'allowance-exhausted') return this.exhaustedLease(lease);
     for (const connection of lease.connections) this.cut(connection, name);
   }
 
-  /** Nothing more is read for the lease. What its allowance has paid for still reaches its
-   * clients. */
-  readonly exhausted = (lease: LiveLease): void => {
-    const name = 'allowance-exhausted';
-    for (const connection of lease.connections) {
+  cutSubUser(subUser: LiveSubUser, name: RefusalName): void {
+    if (name === 'sub-user-cap-reached') return this.#spent(subUser.connections, name);
+    for (const connection of subUser.connections) this.cut(connection, name);
+  }
+
+  exhaustedLease(lease: LiveLease): void {
+    this.#spent(lease.connections, 'allowance-exhausted');
+  }
+
+  /** The smaller of its two allowances has ended, that of its lease or that of its sub-user. */
+  readonly exhausted = ({ lease, subUser }: Connection): void => {
+    if (lease === null) return;
+    const isSubUsers = subUser !== null && lease.room > 0 && subUser.room < lease.room;
+    if (isSubUsers) this.cutSubUser(subUser, 'sub-user-cap-reached');
+    else this.exhaustedLease(lease);
+  };
+
+  /** Nothing more is read for them. What was paid for still reaches their clients. */
+  #spent(connections: Iterable<Connection>, name: RefusalName): void {
+    for (const connection of connections) {
       const { client, stage, onDeadline } = connection;
-      if (client === null || isOver(connection)) continue;
+      if (client === null || connection.isOver) continue;
       const isIdle = stage === 'waiting' && connection.deadlineName === 'finished';
       if (stage === 'tunnel') {
         this.refuse(connection, name);
@@ -296,7 +291,7 @@ export class Sessions {
       else if (onDeadline === null) this.cut(connection, name);
       else onDeadline(name);
     }
-  };
+  }
 
   /** The connection is gone: takes it off every list and writes its record. Called any number of
    * times. */
@@ -307,6 +302,7 @@ export class Sessions {
     const { admission, recorder, gatewayId } = this.#parts;
     admission.leave(connection);
     connection.lease?.connections.delete(connection);
+    connection.subUser?.connections.delete(connection);
     connection.upstream?.reset();
     this.#forgive(connection);
     this.#bytesUpTotal += connection.bytesUp;
@@ -321,7 +317,9 @@ export class Sessions {
     if (lease === null || client === null) return;
     const bytes = Math.min(bytesDown, client.lost ?? this.#guessedLoss(connection, lease));
     connection.bytesForgiven = bytes;
-    if (bytes > 0) lease.forgive(bytes);
+    if (bytes === 0) return;
+    lease.forgive(bytes);
+    connection.subUser?.forgive(bytes);
   }
 
   /** Where the kernel gives no count: limits that make deliberate resets unprofitable. */
@@ -346,7 +344,7 @@ export class Sessions {
       pool: this.#parts.pool,
       attemptsMax: this.limits.dialAttemptsMax,
       nextAfterMs: this.limits.nextAddressMs,
-      isOver: () => isOver(connection),
+      isOver: () => connection.isOver,
       // A client that was notified of the deadline may close before its exit; that does not count
       // as leaving.
       hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',
@@ -357,7 +355,7 @@ export class Sessions {
   }
 
   #dialled(connection: Connection, wire: Wire): void {
-    if (isOver(connection)) {
+    if (connection.isOver) {
       wire.reset();
       throw new Refused('dial-timeout');
     }
@@ -371,6 +369,13 @@ export class Sessions {
   }
 }
 
+/** What both a lease and a sub-user cap. */
+type Capped = Readonly<{
+  connections: ReadonlySet<Connection>;
+  elsewhere: number;
+  grant: Readonly<{ connectionsMax: number | null }>;
+}>;
+
 /** A kept line to an origin goes through the exit that the lease had when it was opened. */
 function leaveOldExit(connection: Connection, { grant }: LiveLease): void {
   if (connection.upstreamVersion === grant.upstreamVersion) return;
@@ -378,5 +383,3 @@ function leaveOldExit(connection: Connection, { grant }: LiveLease): void {
   connection.upstream = null;
   connection.upstreamVersion = grant.upstreamVersion;
 }
-
-const isOver = ({ stage }: Connection): boolean => stage === 'closed' || stage === 'lingering';

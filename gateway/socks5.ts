@@ -37,7 +37,13 @@ const credentialRefusals: ReadonlySet<RefusalName> = new Set([
   'address-not-allowed',
   'too-many-failures',
   'directory-unavailable',
+  'username-malformed',
+  'targeting-unavailable',
 ]);
+
+/** RFC 1929 §2 asks for any status but zero. A name that cannot be read has one of its own. */
+const statusOf = (refusal: RefusalName): number =>
+  refusal === 'username-malformed' || refusal === 'targeting-unavailable' ? 2 : 1;
 
 export class Socks5Conversation implements Reader {
   readonly #sessions: Sessions;
@@ -149,7 +155,7 @@ export class Socks5Conversation implements Reader {
     this.#refusal = refusal;
     if (refusal !== null && credentialRefusals.has(refusal)) {
       this.#sessions.refuse(this.#connection, refusal);
-      this.#farewell([passwordVersion, 1]);
+      this.#farewell([passwordVersion, statusOf(refusal)]);
       return;
     }
     this.#wire.write(loggedIn);

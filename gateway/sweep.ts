@@ -20,7 +20,9 @@ export function sweepConnections({ sessions, connections, leases }: Sweep, now: 
   }
   for (const connection of connections) {
     connection.client?.settle();
-    if (now >= connection.deadlineAt) expire(sessions, connection);
+    const endsAt = connection.subUser?.grant.endsAt ?? null;
+    if (endsAt !== null && now >= endsAt) sessions.cut(connection, 'sub-user-ended');
+    else if (now >= connection.deadlineAt) expire(sessions, connection);
     else if (isQuiet(connection, now, sessions.limits)) sessions.closeConnection(connection);
     else if (now - connection.arrival.at >= youthMs) keepAlive(connection);
   }

@@ -6,7 +6,6 @@
  * on half-closes and takes both sides down.
  */
 import type { Connection } from './connection.ts';
-import type { LiveLease } from './directory/lease-book.ts';
 import type { Reader, Waiter, Wire } from './wire.ts';
 
 /** A read this long makes a wire borrow a big buffer; one this short makes it give it back. */
@@ -15,11 +14,10 @@ const tricklingBytes = 4 * 1024;
 
 type Ends = Readonly<{
   connection: Connection;
-  lease: LiveLease;
   client: Wire;
   upstream: Wire;
-  /** The allowance is used up; called from within a read. */
-  exhausted: (lease: LiveLease) => void;
+  /** Its allowance is used up; called from within a read. */
+  exhausted: (connection: Connection) => void;
   finished: (connection: Connection) => void;
 }>;
 
@@ -47,31 +45,31 @@ class Lane implements Reader, Waiter {
   }
 
   bytes(view: Buffer): boolean {
-    const { lease } = this.#ends;
+    const { connection } = this.#ends;
     const from = this.#from;
     const to = this.#to;
-    lease.moveUpstream(this.#direction, view.length);
+    connection.lease?.moveUpstream(this.#direction, view.length);
     // The allowance is used up, and what was bought is on its way to the client.
-    if (this.#ends.connection.stage === 'lingering') return true;
+    if (connection.stage === 'lingering') return true;
     let count = view.length;
-    if (lease.room < count) {
-      count = Math.max(0, lease.room);
+    if (connection.room < count) {
+      count = Math.max(0, connection.room);
       this.#isCut = true;
     }
     const piece = from.big === null ? this.#copied(view, count) : view.subarray(0, count);
 
     // Taken off before the write, so that a lease's other connections cannot spend it again.
-    lease.room -= count;
+    connection.spend(count);
     if (!to.write(piece, this)) {
-      if (to.isClosing) lease.room += count;
+      if (to.isClosing) connection.spend(-count);
       else this.#pending = count;
       return false;
     }
     this.#count(count);
     this.#returnChunk();
     this.#fitBuffer(view.length);
-    if (lease.room > 0) return true;
-    this.#ends.exhausted(lease);
+    if (connection.room > 0) return true;
+    this.#ends.exhausted(connection);
     return false;
   }
 
@@ -93,17 +91,17 @@ class Lane implements Reader, Waiter {
   }
 
   accepted(): void {
-    const { lease } = this.#ends;
+    const { connection } = this.#ends;
     this.#count(this.#pending);
     this.#pending = 0;
     this.#returnChunk();
-    if (lease.room <= 0 || this.#isCut) this.#ends.exhausted(lease);
+    if (connection.room <= 0 || this.#isCut) this.#ends.exhausted(connection);
     else this.#from.resume();
   }
 
   brokenOff(taken: number): void {
     this.#count(taken);
-    this.#ends.lease.room += this.#pending - taken;
+    this.#ends.connection.spend(taken - this.#pending);
     this.#pending = 0;
   }
 
@@ -140,13 +138,8 @@ class Lane implements Reader, Waiter {
 
   /** A byte counts once the socket it was written to has accepted it. */
   #count(bytes: number): void {
-    const { connection, lease } = this.#ends;
-    if (this.#direction === 'up') {
-      connection.bytesUp += bytes;
-      lease.moveUp(bytes);
-    } else {
-      connection.bytesDown += bytes;
-      lease.moveDown(bytes);
-    }
+    const { connection } = this.#ends;
+    if (this.#direction === 'up') connection.moveUp(bytes);
+    else connection.moveDown(bytes);
   }
 }

@@ -1,6 +1,7 @@
 /** The leases in use in this process: their connections and their traffic. */
 import type { Connection } from '../connection.ts';
-import type { Grant, MeterDelta } from '../ports.ts';
+import { LiveSubUser } from './live-sub-user.ts';
+import type { Grant, MeterDelta, SubUserGrant } from '../ports.ts';
 import type { RefusalName } from '../refusal.ts';
 
 type Counters = {
@@ -25,7 +26,10 @@ const zero = (): Counters => ({
 
 export class LiveLease {
   grant: Grant;
+  /** All of them, those of sub-users included. */
   readonly connections = new Set<Connection>();
+  /** Those who have used it here, by id. */
+  readonly subUsers = new Map<string, LiveSubUser>();
   /**
    * The rest of its allowance, minus bytes in flight; infinite without an allowance. Counted here
    * between two reviews.
@@ -58,6 +62,31 @@ export class LiveLease {
     if (grant.upstreamVersion < this.grant.upstreamVersion) return false;
     this.grant = grant;
     return true;
+  }
+
+  /** The sub-user as known here, with its caps as counted here. A fresh grant replaces the other
+   * limits. */
+  enterSubUser(grant: SubUserGrant, fresh: boolean): LiveSubUser {
+    const known = this.subUsers.get(grant.subUserId);
+    if (known === undefined) {
+      const subUser = new LiveSubUser(grant);
+      this.subUsers.set(grant.subUserId, subUser);
+      return subUser;
+    }
+    if (!fresh) return known;
+    known.renew(grant);
+    known.elsewhere = grant.connectionsElsewhere ?? known.elsewhere;
+    return known;
+  }
+
+  /** Whether other gateways can spend what is counted here. */
+  get isMetered(): boolean {
+    if (this.connections.size === 0) return false;
+    if (this.grant.bytesRemaining !== null) return true;
+    for (const { grant, connections } of this.subUsers.values()) {
+      if (grant.bytesRemaining !== null && connections.size > 0) return true;
+    }
+    return false;
   }
 
   get unstored(): number {
@@ -102,7 +131,9 @@ export class LiveLease {
     const delta = { leaseId: this.grant.leaseId, ...this.counters };
     this.counters = zero();
     this.dirty = false;
-    return delta;
+    const subUsers = [...this.subUsers.values()].filter((one) => one.dirty);
+    if (subUsers.length === 0) return delta;
+    return { ...delta, subUsers: subUsers.map((one) => one.takeDelta()) };
   }
 
   #move(bytes: number): void {

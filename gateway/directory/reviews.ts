@@ -7,6 +7,7 @@ import type { Sessions } from '../sessions.ts';
 import type { LeaseBook, LiveLease } from './lease-book.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../meter.ts';
+import type { LiveSubUser } from './live-sub-user.ts';
 import type { Answer, Directory, Grant, Log } from '../ports.ts';
 import { within } from '../within.ts';
 
@@ -18,6 +19,17 @@ type Parts = Readonly<{
   sessions: Sessions;
   limits: Limits;
   log: Log;
+}>;
+
+/**
+ * Traffic that was not stored when the question was asked; null when a batch was in flight, since
+ * the answer may or may not include it.
+ */
+type Mark = Readonly<{ unstored: number; moved: number }>;
+type Marked = Readonly<{
+  lease: LiveLease;
+  mark: Mark | null;
+  subUsers: readonly [LiveSubUser, Mark | null][];
 }>;
 
 /** Leases asked about in one question. */
@@ -62,8 +74,7 @@ export class Reviews {
   /** Other gateways may have spent the same allowance. */
   announceMetered(): void {
     for (const lease of this.#parts.book.all()) {
-      const isMetered = lease.grant.bytesRemaining !== null;
-      if (isMetered && lease.connections.size > 0) this.#due.add(lease.grant.leaseId);
+      if (lease.isMetered) this.#due.add(lease.grant.leaseId);
     }
     void this.run();
   }
@@ -95,10 +106,15 @@ export class Reviews {
       const leaseIds = [...this.#due].slice(0, leasesPerQuestionMax);
       for (const leaseId of leaseIds) this.#due.delete(leaseId);
       const before = this.#marks(leaseIds);
+      const subUserIds = before.flatMap(({ lease }) => [...lease.subUsers.keys()]);
       try {
-        const answers = await within(limits.directoryMs, directory.review(leaseIds));
-        for (const [lease, mark] of before) {
+        const asked = directory.review(leaseIds, subUserIds);
+        const answers = await within(limits.directoryMs, asked);
+        for (const { lease, mark, subUsers } of before) {
           this.#apply(lease, answers.get(lease.grant.leaseId), mark);
+          for (const [subUser, own] of subUsers) {
+            this.#applySubUser(subUser, answers.get(subUser.grant.subUserId), own);
+          }
         }
       } catch (thrown) {
         for (const leaseId of leaseIds) this.#due.add(leaseId);
@@ -110,26 +126,22 @@ export class Reviews {
     }
   }
 
-  /**
-   * Traffic of each lease that was not stored when the question was asked; null when a batch was in
-   * flight, since the answer may or may not include it.
-   */
-  #marks(leaseIds: readonly string[]): Map<LiveLease, { unstored: number; moved: number } | null> {
+  #marks(leaseIds: readonly string[]): Marked[] {
     const { book, meter } = this.#parts;
-    const leases = leaseIds.flatMap((leaseId) => book.find(leaseId) ?? []);
-    return new Map(
-      leases.map((lease) => {
-        const unstored = lease.unstored + meter.offered(lease.grant.leaseId);
-        return [lease, meter.isFlushing ? null : { unstored, moved: lease.movedTotal }];
-      }),
-    );
+    const markOf = (user: LiveLease | LiveSubUser, offered: number): Mark | null =>
+      meter.isFlushing ? null : { unstored: user.unstored + offered, moved: user.movedTotal };
+    return leaseIds
+      .flatMap((leaseId) => book.find(leaseId) ?? [])
+      .map((lease) => {
+        const { leaseId } = lease.grant;
+        const subUsers = [...lease.subUsers.values()].map((one): [LiveSubUser, Mark | null] => {
+          return [one, markOf(one, meter.offered(leaseId, one.grant.subUserId))];
+        });
+        return { lease, mark: markOf(lease, meter.offered(leaseId)), subUsers };
+      });
   }
 
-  #apply(
-    lease: LiveLease,
-    answer: Answer | undefined,
-    mark: { unstored: number; moved: number } | null,
-  ): void {
+  #apply(lease: LiveLease, answer: Answer | undefined, mark: Mark | null): void {
     const { sessions, cache } = this.#parts;
     const { leaseId } = lease.grant;
     if (answer === undefined || !answer.granted) {
@@ -144,13 +156,37 @@ export class Reviews {
     else if (mark !== null) {
       lease.room = grant.bytesRemaining - mark.unstored - (lease.movedTotal - mark.moved);
     }
-    if (lease.room <= 0) sessions.exhausted(lease);
+    if (lease.room <= 0) sessions.exhaustedLease(lease);
+  }
+
+  /** Its lease has been applied before, and stays as it is whatever happens to it. */
+  #applySubUser(subUser: LiveSubUser, answer: Answer | undefined, mark: Mark | null): void {
+    const { sessions } = this.#parts;
+    const grant = answer?.granted === true ? answer.lease.subUser : undefined;
+    if (grant === undefined) {
+      const name = answer?.granted === false ? answer.name : 'sub-user-ended';
+      return sessions.cutSubUser(subUser, name);
+    }
+    subUser.renew(grant);
+    for (const connection of subUser.connections) {
+      const isSame = connection.credentialVersion === grant.version;
+      const isAdmitted = subUser.admits(connection.arrival.clientAddress);
+      if (!isSame) sessions.cut(connection, 'credentials-changed');
+      else if (!isAdmitted) sessions.cut(connection, 'address-not-allowed');
+    }
+    if (grant.bytesRemaining === null) subUser.room = Number.POSITIVE_INFINITY;
+    else if (mark !== null) {
+      subUser.room = grant.bytesRemaining - mark.unstored - (subUser.movedTotal - mark.moved);
+    }
+    if (subUser.room <= 0) sessions.cutSubUser(subUser, 'sub-user-cap-reached');
   }
 
   #cutOutdated(lease: LiveLease, grant: Grant): void {
     const { sessions } = this.#parts;
     for (const connection of lease.connections) {
-      if (connection.credentialVersion !== grant.credentialVersion) {
+      const { subUser, credentialVersion } = connection;
+      // A sub-user has a version of its own.
+      if (subUser === null && credentialVersion !== grant.credentialVersion) {
         sessions.cut(connection, 'credentials-changed');
       } else if (connection.upstreamVersion !== grant.upstreamVersion) {
         sessions.cut(connection, 'exit-changed');

@@ -101,7 +101,7 @@ export class HttpExchange implements Reader {
     connection.deadlineAt = Number.POSITIVE_INFINITY;
     connection.activeAt = this.#sessions.now();
     this.#outcome.client.isMetered = true;
-    connection.lease?.countConnection();
+    connection.count();
     this.#sendHead(request);
   }
 
@@ -194,14 +194,18 @@ export class HttpExchange implements Reader {
     const exit = plainExit(this.#connection);
     const credentials = exit === null ? null : basicCredentials(exit);
     const bytes = requestMessage(request, { absolute: exit !== null, credentials });
-    const { lease } = this.#connection;
+    const connection = this.#connection;
     // Half a head is of no use to anybody.
-    if (lease !== null && lease.room < bytes.length) throw new Refused('allowance-exhausted');
+    if (connection.room < bytes.length) {
+      const isSubUsers = connection.subUser !== null && connection.subUser.room < bytes.length;
+      const isLeases = connection.lease !== null && connection.lease.room < bytes.length;
+      throw new Refused(isSubUsers && !isLeases ? 'sub-user-cap-reached' : 'allowance-exhausted');
+    }
     useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));
     if (this.#isOver) return;
     origin.write(bytes);
-    if (lease !== null) lease.room -= bytes.length;
+    connection.spend(bytes.length);
     this.#count('up', bytes.length);
     origin.resume();
   }
@@ -273,15 +277,15 @@ export class HttpExchange implements Reader {
   #spend(direction: 'up' | 'down', bytes: Buffer, resumed: () => void): boolean {
     const { client } = this.#outcome;
     const origin = this.#origin;
-    const { lease } = this.#connection;
-    if (origin === null || lease === null) return false;
-    const count = Math.max(0, Math.min(bytes.length, lease.room));
+    const connection = this.#connection;
+    if (origin === null || connection.lease === null) return false;
+    const count = Math.max(0, Math.min(bytes.length, connection.room));
     // Taken off before the write, so that a lease's other connections cannot spend it again.
-    lease.room -= count;
+    connection.spend(count);
     const taken = (accepted: number) => {
-      lease.room += count - accepted;
+      connection.spend(accepted - count);
       this.#count(direction, accepted);
-      if (lease.room <= 0 || count < bytes.length) this.#sessions.exhausted(lease);
+      if (connection.room <= 0 || count < bytes.length) this.#sessions.exhausted(connection);
     };
     const [from, to] = direction === 'up' ? [client, origin] : [origin, client];
     return passOn({ bytes: bytes.subarray(0, count), from, to, taken }, resumed);
@@ -343,14 +347,9 @@ export class HttpExchange implements Reader {
 
   #count(direction: 'up' | 'down', bytes: number): void {
     const connection = this.#connection;
-    if (direction === 'down') {
-      connection.bytesDown += bytes;
-      connection.lease?.moveDown(bytes);
-    } else {
-      connection.bytesUp += bytes;
-      connection.lease?.moveUp(bytes);
-      connection.lease?.moveUpstream('up', bytes);
-    }
+    if (direction === 'down') return connection.moveDown(bytes);
+    connection.moveUp(bytes);
+    connection.lease?.moveUpstream('up', bytes);
   }
 }
 

@@ -205,8 +205,10 @@ export class HttpConversation implements Reader {
     this.#sessions.refuse(this.#connection, name, cause);
     // Once an answer has begun, a second one would be read as part of its body.
     if (!hasAnswered) {
-      this.#sessions.linger(this.#connection, refusalMessage(name, this.#method));
-    } else if (name === 'allowance-exhausted') this.#close();
+      const detail = cause instanceof Refused ? cause.detail : undefined;
+      const message = refusalMessage(name, { method: this.#method, detail });
+      this.#sessions.linger(this.#connection, message);
+    } else if (spentNames.has(name)) this.#close();
     else this.#sessions.cut(this.#connection, name);
   }
 
@@ -214,6 +216,12 @@ export class HttpConversation implements Reader {
     this.#sessions.linger(this.#connection, Buffer.alloc(0));
   }
 }
+
+/** What was paid for has been sent, so the connection ends as after a whole answer. */
+const spentNames: ReadonlySet<RefusalName> = new Set([
+  'allowance-exhausted',
+  'sub-user-cap-reached',
+]);
 
 const established = Buffer.from('HTTP/1.1 200 Connection established\r\n\r\n');
 

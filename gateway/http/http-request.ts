@@ -70,13 +70,16 @@ export function credentialsIn({ fields }: RequestHead): { user: string; secret: 
 
 /** The whole answer, after which the connection closes. Says the name and what to do, and nothing
  * about what happened inside. */
-export function refusalMessage(name: RefusalName, method: string): Buffer {
+export function refusalMessage(
+  name: RefusalName,
+  { method, detail }: { method: string; detail?: string | undefined },
+): Buffer {
   const { status, fix } = refusals[name];
-  const body = `${name}: ${fix}\n`;
+  const body = `${name}: ${fix}${detail === undefined ? '' : ` (${detail})`}\n`;
   const lines = [
     `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}`,
     `X-Lango-Refusal: ${name}`,
-    `Proxy-Status: ${proxyStatusOf(name)}`,
+    `Proxy-Status: ${proxyStatusOf(name, detail)}`,
     ...(status === 407 ? ['Proxy-Authenticate: Basic realm="proxy", charset="UTF-8"'] : []),
     ...(status === 429 ? ['Retry-After: 60'] : []),
     'Content-Type: text/plain; charset=utf-8',

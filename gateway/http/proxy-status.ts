@@ -34,9 +34,10 @@ function usualError(status: number): string {
 }
 
 /** `lango; error=connection_timeout; details="dial-timeout"`, for programs that know no names. */
-export function proxyStatusOf(name: RefusalName): string {
+export function proxyStatusOf(name: RefusalName, detail?: string): string {
   const error = errorOf[name] ?? usualError(refusals[name].status);
-  return `${proxyName}; error=${error}; details="${name}"`;
+  const details = detail === undefined ? name : `${name}: ${detail}`;
+  return `${proxyName}; error=${error}; details="${details}"`;
 }
 
 const saysItIsUs = /(?:^|,)\s*"?lango"?\s*(?:[;,]|$)/i;

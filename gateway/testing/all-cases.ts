@@ -14,8 +14,10 @@ import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
+import { subUserCases } from './cases-sub-users.ts';
+import { usernameCases } from './cases-usernames.ts';
 
-/** Every case, S, H, P, L, M, A, C, D and X, each for a rig of its own. */
+/** Every case, S, H, P, L, M, A, C, D, U and X, each for a rig of its own. */
 export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
@@ -32,4 +34,6 @@ export const allCases: readonly Case[] = [
   ...exitCases,
   ...halfClosedCases,
   ...addressCases,
+  ...usernameCases,
+  ...subUserCases,
 ];

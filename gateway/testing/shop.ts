@@ -73,12 +73,15 @@ export class Shop implements Directory {
     return isRight ? this.#grantOf(known) : { granted: false, name: 'credentials-wrong' };
   }
 
-  async review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
+  async review(
+    leaseIds: readonly string[],
+    subUserIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Answer>> {
     await this.#answerable();
     return new Map(
-      leaseIds.flatMap((leaseId): [string, Answer][] => {
-        const known = this.#leases.get(leaseId.replace('lease-', ''));
-        return known === undefined ? [] : [[leaseId, this.#grantOf(known)]];
+      [...leaseIds, ...subUserIds].flatMap((id): [string, Answer][] => {
+        const known = this.#leases.get(id.replace(/^(?:lease|sub)-/, ''));
+        return known === undefined ? [] : [[id, this.#grantOf(known)]];
       }),
     );
   }
@@ -185,20 +188,27 @@ export class Shop implements Directory {
 
   /** The answer with what the stored batches have left of the allowance. */
   #grantOf({ answer, stored }: Known): Answer {
-    if (!answer.granted || answer.lease.bytesRemaining === null) return answer;
-    const { leaseId, bytesRemaining } = answer.lease;
-    const left = bytesRemaining - (this.#stored(leaseId) - stored);
-    return { granted: true, lease: { ...answer.lease, bytesRemaining: left } };
+    if (!answer.granted) return answer;
+    const { leaseId, bytesRemaining, subUser } = answer.lease;
+    const leftOf = (before: number | null, id: string) =>
+      before === null ? null : before - (this.#stored(id) - stored);
+    const lease = { ...answer.lease, bytesRemaining: leftOf(bytesRemaining, leaseId) };
+    if (subUser === undefined) return { granted: true, lease };
+    const left = leftOf(subUser.bytesRemaining, subUser.subUserId);
+    return { granted: true, lease: { ...lease, subUser: { ...subUser, bytesRemaining: left } } };
   }
 
-  #stored(leaseId: string): number {
+  /** Of a lease or a sub-user, by its id. */
+  #stored(id: string): number {
     const once = new Map(this.#batches.map((batch) => [batch.sequence, batch]));
-    return [...once.values()]
-      .flatMap(({ deltas }) => deltas)
-      .filter((delta) => delta.leaseId === leaseId)
-      .reduce((sum, { bytesUp, bytesDown, bytesForgiven }) => {
-        return sum + bytesUp + bytesDown - bytesForgiven;
-      }, 0);
+    const deltas = [...once.values()].flatMap((batch) => batch.deltas);
+    const ofSubUsers = deltas.flatMap(({ subUsers = [] }) => subUsers);
+    return [
+      ...deltas.filter(({ leaseId }) => leaseId === id),
+      ...ofSubUsers.filter(({ subUserId }) => subUserId === id),
+    ].reduce((sum, { bytesUp, bytesDown, bytesForgiven }) => {
+      return sum + bytesUp + bytesDown - bytesForgiven;
+    }, 0);
   }
 
   /** The answers in turn; the last one stays. */
@@ -235,7 +245,7 @@ export class Shop implements Directory {
       secret: newSecret ?? known?.secret ?? secret,
       source: source ?? known?.source ?? null,
       answer: { granted: true, lease: { ...before, ...lease } },
-      stored: this.#stored(`lease-${user}`),
+      stored: this.#stored(lease.subUser?.subUserId ?? `lease-${user}`),
     });
   }
 }

@@ -188,7 +188,7 @@ test('a review tells how each lease stands and leaves unknown ones out', async (
   now = noon;
   const [good, bad] = [await givenLease(shop.db), await givenLease(shop.db)];
   await shop.db.transaction((tx) => revokeLease(tx, { leaseId: bad.id, at: noon }));
-  const answers = await open.directory.review([good.id, bad.id, 'lse_unknown']);
+  const answers = await open.directory.review([good.id, bad.id, 'lse_unknown'], []);
   expect([...answers.keys()].toSorted()).toEqual([good.id, bad.id].toSorted());
   expect(answers.get(good.id)).toMatchObject({ granted: true });
   expect(answers.get(bad.id)).toEqual({ granted: false, name: 'lease-suspended' });

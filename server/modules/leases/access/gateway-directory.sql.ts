@@ -1,6 +1,19 @@
 import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
+import { nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { LeaseState } from '../holding/lease.ts';
+
+/** A sub-user's part of it; its limits hold within those of the lease. */
+export type SubUserEntitlement = Readonly<{
+  id: string;
+  version: number;
+  paused: boolean;
+  endsAt: Date | null;
+  connectionsMax: number | null;
+  /** The least of what its caps have left; null without one. */
+  bytesRemaining: number | null;
+  sources: readonly string[];
+}>;
 
 /** A lease as gateways ask about it. */
 export type Entitlement = Readonly<{
@@ -22,7 +35,22 @@ export type Entitlement = Readonly<{
   nameResolution: 'pin' | 'name' | null;
   /** What is left of the allowance after all stored batches; null without one. */
   bytesRemaining: number | null;
+  /** Null for the lease's own name. The mark of the secret is that of the name. */
+  subUser: SubUserEntitlement | null;
 }>;
+
+type Row = Omit<Entitlement, 'subUser'>;
+type SubUserRow = Row &
+  Readonly<{
+    subUserId: string | null;
+    subUserMac: string | null;
+    subUserVersion: number;
+    subUserPaused: boolean;
+    subUserEndsAt: Date | null;
+    subUserConnectionsMax: number | null;
+    subUserBytesRemaining: number | null;
+    subUserSources: readonly string[] | null;
+  }>;
 
 const columns: Sql = sql`
   l.id as "leaseId", l.upstream_id as "upstreamId", l.state,
@@ -35,26 +63,92 @@ const columns: Sql = sql`
     select coalesce(sum(u.bytes_up + u.bytes_down - u.bytes_forgiven), 0)::bigint
       from lease_usage u where u.lease_id = l.id) end as "bytesRemaining"`;
 
-/** By the unique index on the user name; the hottest question of the shop. */
+/** Days and months of caps are Nairobi's. `least` leaves out caps that are not set. */
+const subUserColumns = (at: Date): Sql => sql`
+  c.id as "subUserId", c.secret_mac as "subUserMac", c.version as "subUserVersion",
+  c.paused_at is not null as "subUserPaused", c.ends_at as "subUserEndsAt",
+  c.connections_max as "subUserConnectionsMax",
+  (select array_agg(abbrev(s)) from unnest(c.sources) s) as "subUserSources",
+  case when c.day_bytes_max is not null or c.month_bytes_max is not null
+              or c.total_bytes_max is not null then (
+    select least(
+             c.day_bytes_max - coalesce(sum(moved) filter (where day = today), 0),
+             c.month_bytes_max
+               - coalesce(sum(moved) filter (where day >= date_trunc('month', today)), 0),
+             c.total_bytes_max - coalesce(sum(moved), 0))::bigint
+      from (select u.day, u.bytes_up + u.bytes_down - u.bytes_forgiven as moved,
+                   (${at}::timestamptz at time zone ${nairobiZone})::date as today
+              from credential_usage u where u.credential_id = c.id) used
+  ) end as "subUserBytesRemaining"`;
+
+function withSubUser(row: SubUserRow): Entitlement {
+  const { subUserId: id, subUserMac, subUserVersion: version, subUserPaused: paused } = row;
+  if (id === null) return { ...row, subUser: null };
+  const subUser = {
+    id,
+    version,
+    paused,
+    endsAt: row.subUserEndsAt,
+    connectionsMax: row.subUserConnectionsMax,
+    bytesRemaining: row.subUserBytesRemaining,
+    sources: row.subUserSources ?? [],
+  };
+  return { ...row, secretMac: subUserMac, subUser };
+}
+
+/**
+ * By a lease's own name or by that of a sub-user; the hottest question of the shop. One statement
+ * looks into both indexes, so that a name that nobody has takes as long as one that somebody has.
+ */
 export async function findEntitlement(
   db: Queryable,
   username: string,
+  at: Date,
 ): Promise<Entitlement | undefined> {
-  const [row] = await db.rows<Entitlement>(
+  const [row] = await db.rows<SubUserRow>(
     prepared(
       'lease-entitlement',
-      sql`select ${columns} from leases l where l.username = ${username}`,
+      sql`
+    select ${columns}, ${subUserColumns(at)}
+      from (select id as lease_id, null::text as credential_id
+              from leases where username = ${username}
+            union all
+            select lease_id, id from lease_credentials
+             where username = ${username} and removed_at is null) found
+      join leases l on l.id = found.lease_id
+      left join lease_credentials c on c.id = found.credential_id
+     limit 1`,
     ),
   );
-  return row;
+  return row && withSubUser(row);
 }
+
+/** Sub-users that are not removed, by their ids. */
+export async function findSubUserEntitlements(
+  db: Queryable,
+  subUserIds: readonly string[],
+  at: Date,
+): Promise<Entitlement[]> {
+  const rows = await db.rows<SubUserRow>(
+    prepared(
+      'sub-user-entitlements',
+      sql`
+    select ${columns}, ${subUserColumns(at)}
+      from lease_credentials c join leases l on l.id = c.lease_id
+     where c.id = any(${subUserIds}::text[]) and c.removed_at is null`,
+    ),
+  );
+  return rows.map(withSubUser);
+}
+
+const ofLease = (row: Row): Entitlement => ({ ...row, subUser: null });
 
 /** By the port that is a lease's own, for an address on its list or in a range of it. */
 export async function findEntitlementOfAddress(
   db: Queryable,
   { port, address }: { port: number; address: string },
 ): Promise<Entitlement | undefined> {
-  const [row] = await db.rows<Entitlement>(
+  const [row] = await db.rows<Row>(
     prepared(
       'lease-entitlement-address',
       sql`
@@ -64,13 +158,18 @@ export async function findEntitlementOfAddress(
                     where s.lease_id = l.id and s.address >>= ${address}::inet)`,
     ),
   );
-  return row;
+  return row && ofLease(row);
 }
 
-export const findEntitlements = (db: Queryable, leaseIds: readonly string[]) =>
-  db.rows<Entitlement>(
+export async function findEntitlements(
+  db: Queryable,
+  leaseIds: readonly string[],
+): Promise<Entitlement[]> {
+  const rows = await db.rows<Row>(
     prepared(
       'lease-entitlements',
       sql`select ${columns} from leases l where l.id = any(${leaseIds}::text[])`,
     ),
   );
+  return rows.map(ofLease);
+}

@@ -9,6 +9,7 @@ import type {
   PresenceBoard,
   Question,
   RefusalName,
+  SubUserGrant,
   Upstream,
 } from '#gateway';
 import type { UpstreamId } from '#contracts/ids.ts';
@@ -22,13 +23,15 @@ import {
   findEntitlement,
   findEntitlementOfAddress,
   findEntitlements,
+  findSubUserEntitlements,
   type Entitlement,
+  type SubUserEntitlement,
 } from './gateway-directory.sql.ts';
 import { isLive } from '../holding/lease.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
 import { recordBatch, recordConnections } from '../usage/meters.sql.ts';
 import { confirmMoves, pendingMoves, signOff } from '../moves/move-board.sql.ts';
-import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
+import { connectionsElsewhere, sharePresence, subUsersElsewhere } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
 import { suspectUpstreams } from '../moves/suspect-upstreams.ts';
 
@@ -73,7 +76,7 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
   return {
     directory: {
       authorise: (question) => authorise(ctx, question),
-      review: (leaseIds) => review(ctx, leaseIds),
+      review: (leaseIds, subUserIds) => review(ctx, leaseIds, subUserIds),
     },
     changes: (onChange) => {
       listeners.add(onChange);
@@ -108,7 +111,8 @@ const macOfNobody = '0'.repeat(64);
 async function authorise(ctx: DirectoryContext, question: Question): Promise<Answer> {
   if (question.by === 'address') return authoriseAddress(ctx, question);
   const { user: username, secret } = question;
-  const known = await findEntitlement(ctx.db, usernameShape.test(username) ? username : nobody);
+  const name = usernameShape.test(username) ? username : nobody;
+  const known = await findEntitlement(ctx.db, name, ctx.clock());
   const expected = known?.secretMac ?? macOfNobody;
   const isRight = isSecretMac(ctx.keyring, { username, secret }, expected);
   if (!known || !isRight) return deny('credentials-wrong');
@@ -130,13 +134,26 @@ async function authoriseAddress(
 /** With the connections of other gateways under the lease, which count here as well. */
 async function countedIn({ db, clock, gatewayId }: DirectoryContext, answer: Answer) {
   if (!answer.granted || gatewayId === undefined) return answer;
-  const { leaseId } = answer.lease;
-  const elsewhere = await connectionsElsewhere(db, { leaseId, gatewayId, at: clock() });
-  return { granted: true as const, lease: { ...answer.lease, connectionsElsewhere: elsewhere } };
+  const { leaseId, subUser } = answer.lease;
+  const at = clock();
+  const elsewhere = await connectionsElsewhere(db, { leaseId, gatewayId, at });
+  const lease = { ...answer.lease, connectionsElsewhere: elsewhere };
+  if (!subUser) return { granted: true as const, lease };
+  const { subUserId } = subUser;
+  const ofSubUser = await subUsersElsewhere(db, { subUserIds: [subUserId], gatewayId, at });
+  const counted = { ...subUser, connectionsElsewhere: ofSubUser.get(subUserId) ?? 0 };
+  return { granted: true as const, lease: { ...lease, subUser: counted } };
 }
 
-async function review(ctx: DirectoryContext, leaseIds: readonly string[]) {
-  const known = await findEntitlements(ctx.db, leaseIds);
+async function review(
+  ctx: DirectoryContext,
+  leaseIds: readonly string[],
+  subUserIds: readonly string[],
+) {
+  const leases = await findEntitlements(ctx.db, leaseIds);
+  const subUsers =
+    subUserIds.length === 0 ? [] : await findSubUserEntitlements(ctx.db, subUserIds, ctx.clock());
+  const known = [...leases, ...subUsers];
   const routes = new Map<UpstreamId, Promise<Route | undefined>>();
   // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
   const routeTo = (id: UpstreamId) => {
@@ -145,9 +162,9 @@ async function review(ctx: DirectoryContext, leaseIds: readonly string[]) {
     return route;
   };
   const answers = known.map(
-    async (one) => [one.leaseId as string, await answerFor(ctx, one, routeTo)] as const,
+    async (one) => [one.subUser?.id ?? one.leaseId, await answerFor(ctx, one, routeTo)] as const,
   );
-  return new Map(await Promise.all(answers));
+  return new Map<string, Answer>(await Promise.all(answers));
 }
 
 async function answerFor(
@@ -156,9 +173,11 @@ async function answerFor(
   routeTo: (id: UpstreamId) => Promise<Route | undefined>,
 ): Promise<Answer> {
   const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
-  const { state, paused } = known;
+  const { state, paused, subUser } = known;
   if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
+  const refusal = subUser && refusalOfSubUser(subUser, clock());
+  if (refusal) return deny(refusal);
   const upstream = await routeTo(known.upstreamId);
   if (!upstream) return deny('no-upstream');
   const nameResolution = known.nameResolution ?? upstream.nameResolution;
@@ -175,8 +194,22 @@ async function answerFor(
     idleTimeoutMs,
     openPorts,
   };
-  return { granted: true, lease };
+  return { granted: true, lease: subUser ? { ...lease, subUser: grantOf(subUser) } : lease };
 }
+
+function refusalOfSubUser({ paused, endsAt }: SubUserEntitlement, at: Date): RefusalName | null {
+  if (paused) return 'sub-user-paused';
+  return endsAt !== null && endsAt <= at ? 'sub-user-ended' : null;
+}
+
+const grantOf = ({ id, version, endsAt, ...limits }: SubUserEntitlement): SubUserGrant => ({
+  subUserId: id,
+  version: String(version),
+  endsAt: endsAt?.getTime() ?? null,
+  connectionsMax: limits.connectionsMax,
+  bytesRemaining: limits.bytesRemaining,
+  sources: limits.sources,
+});
 
 const deny = (name: RefusalName): Answer => ({ granted: false, name });
 

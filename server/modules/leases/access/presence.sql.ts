@@ -5,10 +5,60 @@ import type { Presence } from '#gateway';
 export const presenceKeptMs = 10_000;
 
 /**
- * Writes how many connections a gateway has under each lease, and answers how many the others have
- * under the same leases. Leases that are not ours are left out.
+ * Writes how many connections a gateway has under each lease and sub-user, and answers how many the
+ * others have under the same, by their ids. What is not ours is left out.
  */
 export async function sharePresence(
+  db: Queryable,
+  { gatewayId, counts }: Presence,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const ofLeases = counts.filter(({ subUserId }) => subUserId === undefined);
+  const elsewhere = await shareLeases(db, { gatewayId, counts: ofLeases }, at);
+  const ofSubUsers = counts.filter(({ subUserId }) => subUserId !== undefined);
+  if (ofSubUsers.length === 0) return elsewhere;
+  await writeSubUsers(db, { gatewayId, counts: ofSubUsers }, at);
+  const subUserIds = ofSubUsers.flatMap(({ subUserId = [] }) => subUserId);
+  return new Map([...elsewhere, ...(await subUsersElsewhere(db, { subUserIds, gatewayId, at }))]);
+}
+
+const writeSubUsers = (db: Queryable, { gatewayId, counts }: Presence, at: Date) =>
+  db.execute(
+    prepared(
+      'sub-user-presence',
+      sql`
+    insert into credential_presence (gateway_id, credential_id, connections, seen_at)
+    select ${gatewayId}, c.id, d.connections, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+        as d ("subUserId" text, connections integer)
+      join lease_credentials c on c.id = d."subUserId"
+     order by c.id
+    on conflict (gateway_id, credential_id) do update
+       set connections = excluded.connections, seen_at = excluded.seen_at`,
+    ),
+  );
+
+/** How many connections all other gateways have under these sub-users. */
+export async function subUsersElsewhere(
+  db: Queryable,
+  { subUserIds, gatewayId, at }: { subUserIds: readonly string[]; gatewayId: string; at: Date },
+): Promise<ReadonlyMap<string, number>> {
+  const since = new Date(at.getTime() - presenceKeptMs);
+  const rows = await db.rows<{ id: string; connections: number }>(
+    prepared(
+      'sub-user-presence-elsewhere',
+      sql`
+    select credential_id as id, sum(connections)::bigint as connections
+      from credential_presence
+     where credential_id = any(${subUserIds}::text[]) and gateway_id <> ${gatewayId}
+       and seen_at > ${since} and connections > 0
+     group by credential_id`,
+    ),
+  );
+  return new Map(rows.map(({ id, connections }) => [id, connections]));
+}
+
+async function shareLeases(
   db: Queryable,
   { gatewayId, counts }: Presence,
   at: Date,
@@ -59,9 +109,15 @@ export async function connectionsElsewhere(
 const forgottenPerTurnMax = 10_000;
 
 /** Deletes what gateways said that are silent or gone. Returns how many rows. */
-export const forgetOldPresence = (db: Queryable, at: Date): Promise<number> =>
-  db.execute(sql`
+export async function forgetOldPresence(db: Queryable, at: Date): Promise<number> {
+  const before = new Date(at.getTime() - presenceKeptMs);
+  const ofLeases = await db.execute(sql`
     delete from gateway_presence where ctid in (
       select ctid from gateway_presence
-       where seen_at < ${new Date(at.getTime() - presenceKeptMs)}
-       limit ${forgottenPerTurnMax})`);
+       where seen_at < ${before} limit ${forgottenPerTurnMax})`);
+  const ofSubUsers = await db.execute(sql`
+    delete from credential_presence where ctid in (
+      select ctid from credential_presence
+       where seen_at < ${before} limit ${forgottenPerTurnMax})`);
+  return ofLeases + ofSubUsers;
+}

@@ -126,23 +126,28 @@ function covers(outer: string, inner: string): boolean {
   return narrow.prefix >= wide.prefix && start === wide.address.toString();
 }
 
-/** In its one spelling, all of it public. The sandbox's customers sit on this machine. */
-function publicSource(text: string, mode: Config['mode']): string {
+/**
+ * An address or range in its one spelling, all of it public. Refuses any other at the field. The
+ * sandbox's customers sit on this machine.
+ */
+export function publicSource(text: string, mode: Config['mode'], field?: string): string {
   const parsed = parse(text);
   if (!parsed) {
-    throw refused('Enter an IPv4 or IPv6 address or range, such as 102.0.4.15 or 102.0.4.0/24.');
+    const example = 'Enter an IPv4 or IPv6 address or range, such as 102.0.4.15 or 102.0.4.0/24.';
+    throw refused(example, field);
   }
   const kind = parsed.address.kind();
   if (parsed.prefix < rangePrefixMin[kind]) {
-    throw refused(`This range is too wide. The widest is /${rangePrefixMin[kind]}.`);
+    throw refused(`This range is too wide. The widest is /${rangePrefixMin[kind]}.`, field);
   }
   // Reserved blocks are wider than the widest range, so its first address represents all of it.
   const range = firstOf(parsed).range();
   const isAllowed = range === 'unicast' || (mode === 'sandbox' && range === 'loopback');
   if (!isAllowed) {
-    throw refused('This is not a public address. Take the one that the internet sees you with.');
+    const problem = 'This is not a public address. Take the one that the internet sees you with.';
+    throw refused(problem, field);
   }
   return canonical(text) ?? text;
 }
 
-const refused = (detail: string) => InvalidInput.at('/address', detail);
+const refused = (detail: string, field = '/address') => InvalidInput.at(field, detail);

@@ -53,7 +53,7 @@ export async function activate(
     await release(tx, { orderLineId, at });
     return { kind: 'lost', reason: 'taken' };
   }
-  const credentials = makeCredentials(sources, known.id);
+  const credentials = makeCredentials(sources, { row: known.id });
   const lease = await startLease(tx, known.id, { at, until, credentials });
   if (lease) return granted(lease);
   // Another transaction moved it between the read and the claim: its result is returned.
@@ -105,7 +105,10 @@ export async function rotateCredentials(
   const known = await findLease(tx, leaseId, customerId);
   if (!known) throw new LeaseNotFound();
   if (!isLive(known, at) || !known.credentials) throw new LeaseNotActive();
-  const credentials = makeCredentials(sources, leaseId, known.credentials.username);
+  const credentials = makeCredentials(sources, {
+    row: leaseId,
+    username: known.credentials.username,
+  });
   const lease = await saveCredentials(tx, leaseId, credentials);
   if (!lease) throw new LeaseNotActive();
   return lease;

@@ -1,4 +1,3 @@
-import type { LeaseId } from '#contracts/ids.ts';
 import type { Config } from '#platform/config.ts';
 import { alphanumericSecret, type Randomness } from '#platform/random.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
@@ -16,16 +15,22 @@ type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 /** Where a lease's secret is stored. */
 export const leaseSecrets = { purpose: 'lease-secret', name: 'leases.secret_sealed' } as const;
 
+/** Where a name's secret goes; a new name is made where there is none. */
+type Sealing = Readonly<{
+  row: string;
+  place?: Parameters<typeof placeIn>[0];
+  username?: string;
+}>;
+
 /** A user name and secret that no client mangles: letters and digits only (gateway facts §1.4). */
 export function makeCredentials(
   { keyring, random }: CredentialSources,
-  leaseId: LeaseId,
-  username = alphanumericSecret(usernameLength, random),
+  { row, place = leaseSecrets, username = alphanumericSecret(usernameLength, random) }: Sealing,
 ): NewCredentials {
   const secret = alphanumericSecret(secretLength, random);
   return {
     username,
-    sealed: keyring.seal(placeIn(leaseSecrets, leaseId), secret),
+    sealed: keyring.seal(placeIn(place, row), secret),
     mac: secretMac(keyring, { username, secret }),
   };
 }

@@ -11,7 +11,7 @@ const end = new Date('2026-03-02T12:00:00Z');
 const keyring = createKeyring(new Secret('a secret of this test alone, 40 letters'), random);
 const gateway = { host: 'gateway.test', socksPort: 1080, httpPort: 8080 };
 const ctx = { keyring, gateway };
-const credentials = makeCredentials({ keyring, random }, 'lse_1');
+const credentials = makeCredentials({ keyring, random }, { row: 'lse_1' });
 const lease: Lease = {
   id: 'lse_1',
   proxyId: 'prx_1',

@@ -60,7 +60,7 @@ export async function activateMany(
   const starting = mine.map(({ id, until }) => ({
     id,
     until,
-    credentials: makeCredentials(sources, id),
+    credentials: makeCredentials(sources, { row: id }),
   }));
   for (const lease of await startLeases(tx, starting, at)) {
     const { startsAt, endsAt, orderLineId } = lease;

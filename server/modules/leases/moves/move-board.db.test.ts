@@ -158,7 +158,7 @@ test('a lease that is taken away does not free the address that it left', async 
 
 test('gateways are told the new exit under a new version', async () => {
   const { lease, moved } = await givenMove('gtw_a');
-  const answer = (await open.directory.review([lease.id])).get(lease.id);
+  const answer = (await open.directory.review([lease.id], [])).get(lease.id);
   expect(answer).toMatchObject({
     granted: true,
     lease: { upstreamVersion: 2, credentialVersion: '1', startsAt: noon.getTime() },

@@ -114,6 +114,7 @@ const connection = (leaseId: string | null, endedAt: Date): ConnectionRecord => 
   gatewayId: 'gtw_test',
   number: (numbers += 1),
   leaseId,
+  subUserId: null,
   protocol: 'socks5',
   clientAddress: '203.0.113.9',
   localPort: 1080,

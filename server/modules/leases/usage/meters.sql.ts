@@ -1,5 +1,5 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
 import type { ConnectionRecord, MeterBatch } from '#gateway';
@@ -23,7 +23,7 @@ export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): P
         from batch, jsonb_to_recordset(${JSON.stringify(batch.deltas)}::jsonb) as d (
                "leaseId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint,
                "bytesUpstreamUp" bigint, "bytesUpstreamDown" bigint, connections bigint,
-               refusals jsonb)
+               refusals jsonb, "subUsers" jsonb)
         join leases l on l.id = d."leaseId"
     ), used as (
       insert into lease_usage as u (lease_id, hour, bytes_up, bytes_down, bytes_forgiven,
@@ -39,6 +39,23 @@ export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): P
              bytes_forgiven = u.bytes_forgiven + excluded.bytes_forgiven,
              bytes_upstream_up = u.bytes_upstream_up + excluded.bytes_upstream_up,
              bytes_upstream_down = u.bytes_upstream_down + excluded.bytes_upstream_down,
+             connections = u.connections + excluded.connections,
+             last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at)
+    ), of_sub_users as (
+      insert into credential_usage as u (credential_id, day, bytes_up, bytes_down, bytes_forgiven,
+                                         connections, last_seen_at)
+      select c.id, (deltas.at at time zone ${nairobiZone})::date, s."bytesUp", s."bytesDown",
+             s."bytesForgiven", s.connections, deltas.at
+        from deltas
+       cross join lateral jsonb_to_recordset(coalesce(deltas."subUsers", '[]'::jsonb))
+          as s ("subUserId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint,
+                connections bigint)
+        join lease_credentials c on c.id = s."subUserId" and c.lease_id = deltas."leaseId"
+       order by c.id
+      on conflict (credential_id, day) do update
+         set bytes_up = u.bytes_up + excluded.bytes_up,
+             bytes_down = u.bytes_down + excluded.bytes_down,
+             bytes_forgiven = u.bytes_forgiven + excluded.bytes_forgiven,
              connections = u.connections + excluded.connections,
              last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at)
     ), refused as (
@@ -84,16 +101,17 @@ export async function recordConnections(
   await db.execute(sql`
     insert into lease_connections (lease_id, gateway_id, number, protocol, client_address,
       started_at, ended_at, handshake_ms, dial_ms, target_port, bytes_up, bytes_down, ended_by,
-      refusal)
+      refusal, credential_id)
     select d."leaseId", d."gatewayId", d.number, d.protocol, d."clientAddress",
            to_timestamp(d."startedAt" / 1000), to_timestamp(d."endedAt" / 1000),
            round(d."handshakeMs"), round(d."dialMs"), d."targetPort", d."bytesUp", d."bytesDown",
-           d."end", d.refusal
+           d."end", d.refusal, d."subUserId"
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
              "leaseId" text, "gatewayId" text, number bigint, protocol text, "clientAddress" text,
              "startedAt" double precision, "endedAt" double precision,
              "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
-             "bytesUp" bigint, "bytesDown" bigint, "end" text, refusal text)
+             "bytesUp" bigint, "bytesDown" bigint, "end" text, refusal text,
+             "subUserId" text)
       join leases l on l.id = d."leaseId"
         on conflict (gateway_id, number) do nothing`);
 }

@@ -40,6 +40,7 @@ const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): Conn
   gatewayId: 'gtw_usage',
   number: (numbers += 1),
   leaseId,
+  subUserId: null,
   protocol: 'socks5',
   clientAddress: '203.0.113.9',
   localPort: 1080,

@@ -1,0 +1,88 @@
+/** A sub-user of a lease in this process: its connections and its own traffic. */
+import ipaddr from 'ipaddr.js';
+import type { Connection } from '../connection.ts';
+import type { SubUserDelta, SubUserGrant } from '../ports.ts';
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+const zero = () => ({ bytesUp: 0, bytesDown: 0, bytesForgiven: 0, connections: 0 });
+
+export class LiveSubUser {
+  grant: SubUserGrant;
+  readonly connections = new Set<Connection>();
+  /** The rest of its caps, minus bytes in flight; infinite without one. */
+  room: number;
+  /** Since the last batch. */
+  counters = zero();
+  dirty = false;
+  movedTotal = 0;
+  /** Its connections at other gateways, as of the last exchange. */
+  elsewhere: number;
+  /** Others count connections of ours. */
+  isTold = false;
+  #sources: readonly Range[] | null = null;
+
+  constructor(grant: SubUserGrant) {
+    this.grant = grant;
+    this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
+    this.elsewhere = grant.connectionsElsewhere ?? 0;
+  }
+
+  /** Stores the directory's answer. */
+  renew(grant: SubUserGrant): void {
+    this.grant = grant;
+    this.#sources = null;
+  }
+
+  get unstored(): number {
+    return this.counters.bytesUp + this.counters.bytesDown - this.counters.bytesForgiven;
+  }
+
+  /** Whether it may be used from there. */
+  admits(clientAddress: string): boolean {
+    if (this.grant.sources.length === 0) return true;
+    this.#sources ??= this.grant.sources.map(rangeOf);
+    if (!ipaddr.isValid(clientAddress)) return false;
+    const address = ipaddr.process(clientAddress);
+    return this.#sources.some(
+      (range) => range[0].kind() === address.kind() && address.match(range),
+    );
+  }
+
+  countConnection(): void {
+    this.counters.connections += 1;
+    this.dirty = true;
+  }
+
+  moveUp(bytes: number): void {
+    this.counters.bytesUp += bytes;
+    this.movedTotal += bytes;
+    this.dirty = true;
+  }
+
+  moveDown(bytes: number): void {
+    this.counters.bytesDown += bytes;
+    this.movedTotal += bytes;
+    this.dirty = true;
+  }
+
+  forgive(bytes: number): void {
+    this.counters.bytesForgiven += bytes;
+    this.room += bytes;
+    this.dirty = true;
+  }
+
+  /** The figures since the last batch, which begin again at zero. */
+  takeDelta(): SubUserDelta {
+    const delta = { subUserId: this.grant.subUserId, ...this.counters };
+    this.counters = zero();
+    this.dirty = false;
+    return delta;
+  }
+}
+
+const rangeOf = (source: string): Range => {
+  if (source.includes('/')) return ipaddr.parseCIDR(source);
+  const address = ipaddr.process(source);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+};
