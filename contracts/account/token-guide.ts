@@ -7,7 +7,7 @@ import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';
 import { keepingCalls } from '../goods/lease-keeping.ts';
 import { leaseCalls } from '../goods/lease-life.ts';
-import { countriesMax, type FilterParam } from '../goods/listing-filters.ts';
+import { filterGuide } from './filter-guide.ts';
 import { sourceCalls } from '../goods/lease-sources.ts';
 import { manyLeaseCalls } from '../leases/many-leases.ts';
 import { ownLeaseCalls } from '../leases/own-leases.ts';
@@ -18,6 +18,7 @@ import { proofCalls } from './proof.ts';
 import { serverKeepingCalls } from '../goods/server-keeping.ts';
 import { savedSearchCalls } from '../goods/saved-searches.ts';
 import { serverCalls } from '../goods/server-life.ts';
+import { subUserGuide } from './sub-user-guide.ts';
 import { statusCalls } from '../site/status.ts';
 import { testPromptCalls } from '../sale/test-prompt.ts';
 import { usageCalls } from '../goods/usage.ts';
@@ -46,23 +47,9 @@ export const exampleIds = [
   'PAYMENT',
   'PROXY',
   'SERVER',
+  'SUB_USER',
 ] as const;
 export type ExampleId = (typeof exampleIds)[number];
-
-/** The filters of the market, which several calls take. */
-const filterGuide = {
-  countryCode: 'One country, ISO 3166-1 alpha-2',
-  country: `Up to ${countriesMax} countries with commas between them, instead of countryCode`,
-  kind: 'home for household lines, mobile for those of a mobile carrier',
-  priceMin: 'Lowest price, included: whole KES, or US cents with currency=USD',
-  priceMax: 'Highest price, included: whole KES, or US cents with currency=USD',
-  currency: 'Of the prices; KES unless said, converted by the rate in force',
-  per: 'Whether the prices are those of a day, unless said, or of a month',
-  speedMin: 'Lowest median speed in Mbps',
-  pingMax: 'Highest median ping in ms',
-  used: 'Whether customers had the address before',
-  plan: 'Only what is available for at least this term',
-} as const satisfies Record<FilterParam | 'country' | 'countryCode', string>;
 
 const catalogue = {
   countries: {
@@ -230,6 +217,7 @@ const changing = {
     id: 'LEASE',
     body: { address: '$ADDRESS' },
   },
+  ...subUserGuide,
   endAutoRenewal: {
     call: keepingCalls.endAutoRenewal,
     says: 'Turn off auto-renew',

@@ -52,6 +52,7 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
     ORDER: order,
     PAYMENT: payment,
     PROXY: proxy.id,
+    SUB_USER: await givenSubUser(customer, leaseId),
     SERVER: await activeServer(customer, { sandbox, owner }),
     ADDRESS: '41.90.0.1',
     KEY: randomUUID(),
@@ -62,6 +63,13 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
     [exampleBase]: `${addresses.api}/api`,
     [exampleToken]: await makeToken(customer, tokenScopes),
   };
+}
+
+async function givenSubUser(customer: Customer, leaseId: string): Promise<string> {
+  const path = `/leases/${leaseId}/sub-users`;
+  const { status, text, body } = await customer.call('POST', path, { label: 'An example' });
+  if (status !== 201) throw new Error(`sub-user: ${status} ${text}`);
+  return (body as { id: string }).id;
 }
 
 /** Part of a price goes back to the balance, with its document. */

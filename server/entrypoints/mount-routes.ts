@@ -9,6 +9,7 @@ import { actingRoutes, joinStaffRoutes } from '#modules/identity/admin';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases/holding';
 import { sourceRoutes } from '#modules/leases/access';
+import { subUserRoutes } from '#modules/leases/sub-users';
 import { usageRoutes } from '#modules/leases/usage';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
 import { staffNoticeEventRoutes } from '#modules/notifications/admin';
@@ -92,6 +93,7 @@ export function mountRoutes(
   replaceRoutes(app, ctx);
   privacyRoutes(app, ctx, identity.proveAgain);
   sourceRoutes(app, ctx);
+  subUserRoutes(app, ctx);
   serverRoutes(app, ctx);
   serverLifeRoutes(app, ctx, identity.proveAgain);
   probeRoutes(app, ctx);

@@ -1,6 +1,7 @@
 import { codesKeys, totpSecrets } from '#modules/identity';
 import { supplierKeys, upstreamPasswords } from '#modules/inventory';
 import { leaseSeals } from '#modules/leases/holding';
+import { subUserSeals } from '#modules/leases/sub-users';
 import {
   formerWebhookSecrets,
   mailJobSeals,
@@ -31,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   formerWebhookSecrets,
   webhookUrls,
   leaseSeals,
+  subUserSeals,
   upstreamPasswords,
   supplierKeys,
   operationSeals,

@@ -30,6 +30,8 @@ export const TooManyHolds = refusal(
 
 export const LeaseNotFound = refusal('not-found', 'This lease is not in your account.');
 
+export const SubUserNotFound = refusal('not-found', 'This sub-user is not in your account.');
+
 export const LeaseNotActive = refusal(
   'lease-not-active',
   'This lease is not active, so it has no credentials. Renew it or lease another.',

@@ -78,6 +78,29 @@ const sources: Holding = {
   },
 };
 
+/** Labels may name people. */
+const subUsers: Holding = {
+  copy: {
+    proxy_sub_users: ({ customerId }) => sql`
+      select c.lease_id, c.label, c.username, c.day_bytes_max, c.month_bytes_max,
+             c.total_bytes_max, c.connections_max, c.sources, c.ends_at, c.paused_at, c.created_at,
+             c.removed_at
+        from lease_credentials c join leases l on l.id = c.lease_id
+       where l.customer_id = ${customerId} order by c.created_at`,
+  },
+  erase: (person) => [
+    sql`
+      update lease_credentials
+         set removed_at = coalesce(removed_at, created_at), secret_sealed = null,
+             secret_mac = null
+       where lease_id in (${leasesOf(person)} and state <> 'active')`,
+    sql`
+      update lease_credentials set label = '-', sources = '{}'
+       where lease_id in (${leasesOf(person)})`,
+  ],
+  forget: why.withLease,
+};
+
 const moves: Holding = {
   copy: {
     proxy_exchanges: ({ customerId }) => sql`
@@ -109,6 +132,19 @@ export const leaseHoldings: Holdings = {
   lease_connections: connections,
   site_checks: siteChecks,
   lease_sources: sources,
+  lease_credentials: subUsers,
+  credential_usage: {
+    copy: {
+      proxy_sub_user_usage: ({ customerId }) => sql`
+        select c.lease_id, c.username, u.day, u.bytes_up, u.bytes_down, u.connections
+          from credential_usage u
+          join lease_credentials c on c.id = u.credential_id
+          join leases l on l.id = c.lease_id
+         where l.customer_id = ${customerId} order by u.day desc`,
+    },
+    erase: why.machinery,
+    forget: why.withLease,
+  },
   lease_moves: moves,
   lease_cancellations: cancellations,
   leases,
@@ -132,6 +168,7 @@ export const leaseHoldings: Holdings = {
     erase: why.machinery,
     forget: why.withLease,
   },
+  credential_presence: notOfCustomers(why.machinery),
   gateway_presence: notOfCustomers(why.machinery),
   lease_auto_tries: notOfCustomers(why.machinery),
   lease_claims: notOfCustomers(why.machinery),

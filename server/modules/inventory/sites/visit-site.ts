@@ -32,7 +32,8 @@ export type JudgeDestination = (
 export type SiteVisit = Readonly<{
   verdict: SiteVerdict;
   status: number | null;
-  reason: BlockSign | SiteFailure | null;
+  sign: BlockSign | null;
+  failure: SiteFailure | null;
   /** Why a redirect was not followed, by the gateway's name. */
   refusal: string | null;
   host: string;
@@ -128,18 +129,18 @@ export async function follow(
       await beforeDial(judged.portClass);
       beganAt = performance.now();
     }
-    if (!judged.allowed) return end({ reason: 'redirect-refused', refusal: judged.refusal });
-    if (isOver()) return end({ reason: 'timeout' });
+    if (!judged.allowed) return end({ failure: 'redirect-refused', refusal: judged.refusal });
+    if (isOver()) return end({ failure: 'timeout' });
     const asked = await ask(url, judged.hosts[0] ?? url.hostname);
     moved.bytesUp += asked.bytesUp;
     moved.bytesDown += asked.bytesDown;
-    if ('failure' in asked) return end({ reason: asked.failure });
+    if ('failure' in asked) return end({ failure: asked.failure });
     const { answer } = asked;
     const { status } = answer;
     const next = answer.location === null ? null : URL.parse(answer.location, url);
     if (answer.location === null || !next) return end(judgeAnswer(url, answer));
-    if (!(next.protocol in ports)) return end({ status, reason: 'redirect-refused' });
-    if (redirects === siteRedirectsMax) return end({ status, reason: 'too-many-redirects' });
+    if (!(next.protocol in ports)) return end({ status, failure: 'redirect-refused' });
+    if (redirects === siteRedirectsMax) return end({ status, failure: 'too-many-redirects' });
     url = next;
   }
 }
@@ -147,13 +148,14 @@ export async function follow(
 const nothing = {
   verdict: 'unreached',
   status: null,
-  reason: null,
+  sign: null,
+  failure: null,
   refusal: null,
   bytes: 0,
 } as const;
 
 function judgeAnswer(url: URL, { status, headers, body }: SiteAnswer): Partial<SiteVisit> {
-  const reason = looksBlocked({ url, status, headers, text: body.toString() });
-  const verdict = reason ? 'blocked' : status >= 300 ? 'error' : 'works';
-  return { verdict, status, reason, bytes: body.length };
+  const sign = looksBlocked({ url, status, headers, text: body.toString() });
+  const verdict = sign ? 'blocked' : status >= 300 ? 'error' : 'works';
+  return { verdict, status, sign, bytes: body.length };
 }

@@ -22,19 +22,13 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
     mutationFn: (body: { url: string }) =>
       request(siteCheckCalls.checkSite, { params: { id: proxyId }, body }),
   });
-  const { data, error } = check;
-  const form = useRef<HTMLFormElement>(null);
   // The button that opened the form had the focus, and is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
-  // What grows below the field would else be behind the foot of the dialog. Some browsers answer a
-  // scroll with a promise, which is no clean-up.
-  useEffect(() => {
-    void form.current?.scrollIntoView({ block: 'nearest' });
-  }, [data, error, problems.url]);
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
+  const { data, error } = check;
   const refused = error instanceof ApiRefused ? error : undefined;
   return (
     <form
-      ref={form}
       className={record.form}
       noValidate
       onSubmit={onSubmit((body) =>
@@ -46,6 +40,7 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
       <Field label={t.label} hint={t.hint} error={problems.url}>
         <Input
           {...field('url')}
+          ref={address}
           type="url"
           inputMode="url"
           placeholder="https://example.com"
@@ -59,7 +54,7 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
         <Button type="submit" busy={busy}>
           {busy ? t.checking : t.check}
         </Button>
-        <span role="status">{data && <Answer url={check.variables.url} check={data} />}</span>
+        <span role="status">{data && <Answer check={data} />}</span>
       </div>
       {error && !problems.url && (
         <Notice tone="bad" live>
@@ -72,16 +67,16 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
 
 const tones = { works: 'ok', blocked: 'warn', error: 'warn', unreached: 'bad' } as const;
 
-function Answer({ url, check }: { url: string; check: SiteCheck }) {
+function Answer({ check }: { check: SiteCheck }) {
   const t = useWords(siteWords);
-  const { verdict, status, reason, host, ms, bytes, left } = check;
+  const { verdict, status, sign, failure, host, redirects, ms, bytes, left } = check;
   const facts = [
-    reason && t.reasons[reason],
+    sign && t.signs[sign],
+    failure && t.failures[failure],
     status && `HTTP ${status}`,
     formatDuration(ms),
     verdict !== 'unreached' && formatBytes(bytes),
-    // A redirect led to another site.
-    !url.includes(host) && t.answeredBy(host),
+    redirects > 0 && t.answeredBy(host),
     t.left(left),
   ];
   return (

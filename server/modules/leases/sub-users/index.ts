@@ -1,0 +1,2 @@
+export { subUserRoutes } from './sub-users.routes.ts';
+export { subUserSeals } from './sub-users.sql.ts';
