@@ -8,6 +8,7 @@ import type { passkeyWords } from '../web/features/account/settings/passkey-word
 import type { settingsWords } from '../web/features/account/settings/settings-words.ts';
 import type { otpWords } from '../web/features/account/sign-in/otp-words.ts';
 import type { apiWords } from '../web/features/account/tokens/api-words.ts';
+import type { listWords } from '../web/features/account/tokens/list-words.ts';
 import type { accountWords } from '../web/features/account/words.ts';
 import type { balanceWords } from '../web/features/balance/balance-words.ts';
 import type { payoutWords } from '../web/features/balance/payout-words.ts';
@@ -65,6 +66,7 @@ type Catalogues = Named<{
   settings: typeof settingsWords;
   otp: typeof otpWords;
   api: typeof apiWords;
+  listLinks: typeof listWords;
   account: typeof accountWords;
   balance: typeof balanceWords;
   payout: typeof payoutWords;

@@ -70,8 +70,8 @@ export const siteCheck = z.object({
   verdict: z.enum(siteVerdicts),
   /** HTTP's, of the last answer; null where none came. */
   status: z.nullable(z.number()),
-  sign: z.nullable(z.enum(blockSigns)),
-  failure: z.nullable(z.enum(siteFailures)),
+  /** By what sign it looks blocked, or why no answer came; null for every other verdict. */
+  reason: z.nullable(z.enum([...blockSigns, ...siteFailures])),
   /** Whose answer it is: another host than the one asked for after a redirect. */
   host: z.string(),
   redirects: z.number(),

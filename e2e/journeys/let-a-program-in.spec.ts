@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { makeTenant, visitAs } from '../support/tenant.ts';
+import { credentialsOf, makeTenant, visitAs } from '../support/tenant.ts';
+
+const run = promisify(execFile);
 
 test('a program lists its owner’s proxies by a token from the settings, until it is revoked', async ({
   browser,
@@ -48,4 +52,51 @@ test('a program lists its owner’s proxies by a token from the settings, until 
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('No tokens yet.')).toBeVisible();
   expect(await proxies()).toMatchObject({ status: 401, code: 'token-refused' });
+});
+
+test('curl reads a list link in every format, until the link is revoked', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.slow();
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const { username, password } = await credentialsOf(tenant);
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto('/account/api');
+  const card = page.getByRole('region', { name: 'List links' });
+  await card.getByRole('button', { name: 'New list link' }).click();
+  await card.getByRole('textbox', { name: 'Name' }).fill('Scraper');
+  await card.getByLabel('Current password').fill(goodPassword);
+  await card.getByRole('button', { name: 'Create list link' }).click();
+  await expect(page.getByText('“Scraper” is ready.')).toBeVisible();
+  const address = () => page.getByLabel('Link', { exact: true }).inputValue();
+  await sandbox.mail(tenant.customer.email, /new list link/i);
+
+  const curl = async (url: string) => {
+    const path = new URL(url);
+    const here = `${addresses.api}${path.pathname}${path.search}`;
+    const { stdout } = await run('curl', ['-s', '-w', '\n%{http_code}', here]);
+    return stdout;
+  };
+  const first = await address();
+  expect(await curl(first)).toMatch(new RegExp(`:${username}:${password}\n\n200$`));
+  for (const [format, says] of [
+    ['Clash', `"username":"${username}"`],
+    ['sing-box', `"password":"${password}"`],
+    ['proxychains', `${username} ${password}`],
+  ] as const) {
+    await page.getByLabel('Format').selectOption(format);
+    expect(await curl(await address())).toContain(says);
+  }
+  await sandbox.mail(tenant.customer.email, /read from a new network/i);
+
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
+  await page.reload();
+  await expect(page.getByText(/^Read 4 times, last/)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Scraper' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('No list links yet.')).toBeVisible();
+  expect(await curl(first)).toMatch(/"not-found".*\n404$/);
 });

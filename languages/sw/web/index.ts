@@ -8,6 +8,7 @@ import { passkey } from './account/passkey.ts';
 import { settings } from './account/settings.ts';
 import { otp } from './account/otp.ts';
 import { api } from './account/api.ts';
+import { listLinks } from './account/list-links.ts';
 import { account } from './account/account.ts';
 import { balance } from './balance/balance.ts';
 import { payout } from './balance/payout.ts';
@@ -61,6 +62,7 @@ export const texts: WebTexts = {
   settings,
   otp,
   api,
+  listLinks,
   account,
   balance,
   payout,

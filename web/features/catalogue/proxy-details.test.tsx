@@ -117,8 +117,7 @@ const customerId = 'cus_00000000000000000000000000000001';
 const seen: SiteCheck = {
   verdict: 'works',
   status: 200,
-  sign: null,
-  failure: null,
+  reason: null,
   host: 'example.com',
   redirects: 0,
   ms: 412,
@@ -162,15 +161,22 @@ test('a site is checked by its typed address, and the answer is read aloud', asy
 
 test.each([
   [
-    { verdict: 'blocked', status: 403, sign: 'cloudflare', left: 1, redirects: 1 },
-    'Looks blocked Cloudflare challenge · HTTP 403 · 412 ms · 24.3 KB · Answer from example.com · 1 check left today',
+    {
+      verdict: 'blocked',
+      status: 403,
+      reason: 'cloudflare',
+      left: 1,
+      redirects: 1,
+      host: 'www.other.test',
+    },
+    'Looks blocked Cloudflare challenge · HTTP 403 · 412 ms · 24.3 KB · Answer from www.other.test · 1 check left today',
   ],
   [
     { verdict: 'error', status: 500, bytes: 0, left: 0 },
     'Site error HTTP 500 · 412 ms · 0 B · 0 checks left today',
   ],
   [
-    { verdict: 'unreached', status: null, failure: 'tls', bytes: 0 },
+    { verdict: 'unreached', status: null, reason: 'tls', bytes: 0 },
     'No answer No secure connection. Try http://. · 412 ms · 2 checks left today',
   ],
 ] as const)('%o is said in words', async (over, said) => {

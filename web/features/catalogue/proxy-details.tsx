@@ -21,7 +21,6 @@ import foot from '../../ui/overlay/foot.module.css';
 import styles from './proxy-details.module.css';
 import { ListingFigures, ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { isHeldByMe, sellable } from './sellable.ts';
-import { siteWords } from './site/site-words.ts';
 import { marketWords } from './words.ts';
 
 /**
@@ -115,7 +114,7 @@ const SiteCheckForm = lazy(() => import('./site/site-check.tsx'));
 
 /** Whether it works with a site, for people with an account. The form comes on demand. */
 function SiteChecks({ proxyId }: { proxyId: string }) {
-  const t = useWords(siteWords);
+  const t = useWords(marketWords).details;
   const [isOpen, setOpen] = useState(false);
   if (useCustomerId() === null) return null;
   return (
@@ -126,7 +125,7 @@ function SiteChecks({ proxyId }: { proxyId: string }) {
         </Suspense>
       ) : (
         <Button size="small" onClick={() => setOpen(true)}>
-          {t.open}
+          {t.checkSite}
         </Button>
       )}
     </div>

@@ -150,6 +150,7 @@ export const marketWords = catalogue('market', {
     gone: 'This proxy is no longer listed.',
     yours: 'You already lease this proxy.',
     nearest: 'Nearest available proxies',
+    checkSite: 'Check a site',
     fields: { renewable: 'Renewable', autoRenewable: 'Can auto-renew', refundable: 'Refundable' },
     state: {
       available: 'Available',

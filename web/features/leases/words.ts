@@ -77,6 +77,7 @@ export const leaseWords = catalogue('lease', {
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
+    links: 'List links',
   },
   emptyToast: 'No active proxies found for your account.',
   emptyText: 'Get one in the marketplace. It works seconds after payment.',

@@ -143,6 +143,7 @@ export const market: WebTexts['market'] = {
     gone: 'Proksi hii haipo tena kwenye orodha.',
     yours: 'Tayari unaikodi proksi hii.',
     nearest: 'Proksi za karibu zinazopatikana',
+    checkSite: 'Kagua tovuti',
     fields: {
       renewable: 'Huongezwa muda',
       autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',

@@ -1,7 +1,6 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const site: WebTexts['site'] = {
-  open: 'Kagua tovuti',
   label: 'Je, inafanya kazi na tovuti yangu?',
   hint: 'Ombi moja la kawaida kupitia proksi hii, bila vidakuzi wala skripti. Mara 3 kwa siku.',
   check: 'Kagua',
@@ -15,7 +14,7 @@ export const site: WebTexts['site'] = {
     error: 'Hitilafu ya tovuti',
     unreached: 'Hakuna jibu',
   },
-  signs: {
+  reasons: {
     cloudflare: 'Jaribio la Cloudflare',
     datadome: 'Jaribio la DataDome',
     human: 'Jaribio la HUMAN',
@@ -27,8 +26,6 @@ export const site: WebTexts['site'] = {
     'denied-page': 'Ukurasa wa kunyimwa ruhusa',
     'denied-status': 'Ruhusa imekataliwa',
     'rate-limited': 'Maombi ni mengi mno',
-  },
-  failures: {
     'proxy-failed': 'Proksi haikujibu.',
     'not-reached': 'Proksi haikuweza kufikia tovuti.',
     timeout: 'Tovuti haikujibu ndani ya sekunde 10.',

@@ -76,6 +76,7 @@ export const lease: WebTexts['lease'] = {
     copy: 'Nakili',
     copied: 'Imenakiliwa',
     download: 'Pakua',
+    links: 'Viungo vya orodha',
   },
   emptyToast: 'Hakuna proksi zinazotumika kwenye akaunti yako.',
   emptyText: 'Kodi moja sokoni. Hufanya kazi sekunde chache baada ya malipo.',

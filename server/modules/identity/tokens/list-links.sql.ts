@@ -37,7 +37,8 @@ export const addListLink = (tx: Tx, { of, ...link }: NewListLink) =>
   tx.execute(sql`
     insert into list_links (id, customer_id, made_by, name, secret_hash, hint, label, order_code,
                             made_at, expires_at)
-    values (${link.id}, ${link.customerId}, ${link.madeBy}, ${link.name}, ${link.secretHash}, ${link.hint},
+    values (${link.id}, ${link.customerId}, ${link.madeBy}, ${link.name}, ${link.secretHash},
+            ${link.hint},
             ${of.kind === 'label' ? of.label : null},
             ${of.kind === 'order' ? of.orderCode : null}, ${link.at}, ${link.expiresAt})`);
 

@@ -44,9 +44,9 @@ test.each([
   [500, 'error', null],
   [403, 'blocked', 'denied-status'],
   [429, 'blocked', 'rate-limited'],
-] as const)('an answer of %i is judged as %s', async (status, verdict, sign) => {
+] as const)('an answer of %i is judged as %s', async (status, verdict, reason) => {
   const { seen, asked } = await visit({ [start.href]: answer(status) });
-  expect(seen).toMatchObject({ verdict, status, sign, failure: null, bytes: 5, redirects: 0 });
+  expect(seen).toMatchObject({ verdict, status, reason, bytes: 5, redirects: 0 });
   expect(asked).toEqual(['https://shop.example/ at 198.41.0.4']);
 });
 
@@ -66,7 +66,7 @@ test.each(['http://inner.example/', 'file:///etc/passwd', 'ftp://shop.example/']
   'a redirect to %s is not followed',
   async (location) => {
     const { seen, asked } = await visit({ [start.href]: answer(302, { location }) });
-    expect(seen).toMatchObject({ verdict: 'unreached', failure: 'redirect-refused' });
+    expect(seen).toMatchObject({ verdict: 'unreached', reason: 'redirect-refused' });
     expect(asked).toHaveLength(1);
   },
 );
@@ -78,7 +78,7 @@ test('a site that goes on redirecting is left after five', async () => {
       ask: async () => answer(302, { location: '/again' }),
     },
   );
-  expect(seen).toMatchObject({ failure: 'too-many-redirects', redirects: siteRedirectsMax });
+  expect(seen).toMatchObject({ reason: 'too-many-redirects', redirects: siteRedirectsMax });
   expect(asked).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a place that may not be reached is refused before anything is dialled or c
 
 test('a failure is named, and time that is over ends the visit between two requests', async () => {
   const failed = await visit({ [start.href]: { ...moved, failure: 'tls' } });
-  expect(failed.seen).toMatchObject({ verdict: 'unreached', failure: 'tls', status: null });
+  expect(failed.seen).toMatchObject({ verdict: 'unreached', reason: 'tls', status: null });
   let requests = 0;
   const late = await visit(
     {},
@@ -104,7 +104,7 @@ test('a failure is named, and time that is over ends the visit between two reque
       isOver: () => requests > 0,
     },
   );
-  expect(late.seen).toMatchObject({ verdict: 'unreached', failure: 'timeout' });
+  expect(late.seen).toMatchObject({ verdict: 'unreached', reason: 'timeout' });
   expect(requests).toBe(1);
 });
 

@@ -32,8 +32,7 @@ export type JudgeDestination = (
 export type SiteVisit = Readonly<{
   verdict: SiteVerdict;
   status: number | null;
-  sign: BlockSign | null;
-  failure: SiteFailure | null;
+  reason: BlockSign | SiteFailure | null;
   /** Why a redirect was not followed, by the gateway's name. */
   refusal: string | null;
   host: string;
@@ -129,18 +128,18 @@ export async function follow(
       await beforeDial(judged.portClass);
       beganAt = performance.now();
     }
-    if (!judged.allowed) return end({ failure: 'redirect-refused', refusal: judged.refusal });
-    if (isOver()) return end({ failure: 'timeout' });
+    if (!judged.allowed) return end({ reason: 'redirect-refused', refusal: judged.refusal });
+    if (isOver()) return end({ reason: 'timeout' });
     const asked = await ask(url, judged.hosts[0] ?? url.hostname);
     moved.bytesUp += asked.bytesUp;
     moved.bytesDown += asked.bytesDown;
-    if ('failure' in asked) return end({ failure: asked.failure });
+    if ('failure' in asked) return end({ reason: asked.failure });
     const { answer } = asked;
     const { status } = answer;
     const next = answer.location === null ? null : URL.parse(answer.location, url);
     if (answer.location === null || !next) return end(judgeAnswer(url, answer));
-    if (!(next.protocol in ports)) return end({ status, failure: 'redirect-refused' });
-    if (redirects === siteRedirectsMax) return end({ status, failure: 'too-many-redirects' });
+    if (!(next.protocol in ports)) return end({ status, reason: 'redirect-refused' });
+    if (redirects === siteRedirectsMax) return end({ status, reason: 'too-many-redirects' });
     url = next;
   }
 }
@@ -148,14 +147,13 @@ export async function follow(
 const nothing = {
   verdict: 'unreached',
   status: null,
-  sign: null,
-  failure: null,
+  reason: null,
   refusal: null,
   bytes: 0,
 } as const;
 
 function judgeAnswer(url: URL, { status, headers, body }: SiteAnswer): Partial<SiteVisit> {
-  const sign = looksBlocked({ url, status, headers, text: body.toString() });
-  const verdict = sign ? 'blocked' : status >= 300 ? 'error' : 'works';
-  return { verdict, status, sign, bytes: body.length };
+  const reason = looksBlocked({ url, status, headers, text: body.toString() });
+  const verdict = reason ? 'blocked' : status >= 300 ? 'error' : 'works';
+  return { verdict, status, reason, bytes: body.length };
 }

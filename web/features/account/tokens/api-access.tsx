@@ -6,18 +6,16 @@ import { type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useLocale, useWords } from '../../../lib/text/words.ts';
-import { buttonClass, Button } from '../../../ui/input/button.tsx';
+import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CopyButton } from '../../../ui/input/copy-button.tsx';
-import { Field } from '../../../ui/input/field.tsx';
-import { Input } from '../../../ui/input/input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Unreachable } from '../../../ui/unreachable.tsx';
 import { apiWords } from './api-words.ts';
+import { ListLinks } from './list-links.tsx';
 import { NewToken } from './new-token.tsx';
+import { Secret, SecretField } from './secret.tsx';
 import styles from '../settings/settings.module.css';
 import { TokenList } from './token-list.tsx';
 
@@ -60,7 +58,11 @@ export function ApiAccess() {
       {found && (
         <Card className={styles.card} aria-labelledby="new-token">
           <h2 id="new-token">{t.fresh}</h2>
-          {made && <Secret made={made} onKept={() => setMade(null)} />}
+          {made && (
+            <Secret name={made.token.name} onKept={() => setMade(null)}>
+              <SecretField label={t.secret} value={made.secret} />
+            </Secret>
+          )}
           {!made && alive >= tokensMax && <p>{t.full(tokensMax)}</p>}
           {!made && alive < tokensMax && (
             <NewToken
@@ -72,33 +74,7 @@ export function ApiAccess() {
           )}
         </Card>
       )}
+      <ListLinks settled={!tokens.isPending} />
     </PageFrame>
-  );
-}
-
-const focus = (node: HTMLInputElement | null) => node?.focus();
-
-/** The one time that the secret is on a screen. */
-function Secret({ made, onKept }: { made: Made; onKept: () => void }) {
-  const t = useWords(apiWords);
-  return (
-    <div className={styles.form}>
-      <Notice tone="ok" live title={t.secretTitle(made.token.name)}>
-        {t.secretText}
-      </Notice>
-      <Field label={t.secret}>
-        <Input
-          readOnly
-          mono
-          ref={focus}
-          value={made.secret}
-          onFocus={({ target }) => target.select()}
-          trail={<CopyButton text={made.secret} what={t.secret} />}
-        />
-      </Field>
-      <div className={styles.actions}>
-        <Button onClick={onKept}>{t.kept}</Button>
-      </div>
-    </div>
   );
 }

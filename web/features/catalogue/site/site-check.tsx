@@ -22,13 +22,19 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
     mutationFn: (body: { url: string }) =>
       request(siteCheckCalls.checkSite, { params: { id: proxyId }, body }),
   });
-  // The button that opened the form had the focus, and is gone.
-  const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.focus(), []);
   const { data, error } = check;
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened the form had the focus, and is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  // What grows below the field would else be behind the foot of the dialog. Some browsers answer a
+  // scroll with a promise, which is no clean-up.
+  useEffect(() => {
+    void form.current?.scrollIntoView({ block: 'nearest' });
+  }, [data, error, problems.url]);
   const refused = error instanceof ApiRefused ? error : undefined;
   return (
     <form
+      ref={form}
       className={record.form}
       noValidate
       onSubmit={onSubmit((body) =>
@@ -40,7 +46,6 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
       <Field label={t.label} hint={t.hint} error={problems.url}>
         <Input
           {...field('url')}
-          ref={address}
           type="url"
           inputMode="url"
           placeholder="https://example.com"
@@ -54,7 +59,7 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
         <Button type="submit" busy={busy}>
           {busy ? t.checking : t.check}
         </Button>
-        <span role="status">{data && <Answer check={data} />}</span>
+        <span role="status">{data && <Answer url={check.variables.url} check={data} />}</span>
       </div>
       {error && !problems.url && (
         <Notice tone="bad" live>
@@ -67,16 +72,16 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
 
 const tones = { works: 'ok', blocked: 'warn', error: 'warn', unreached: 'bad' } as const;
 
-function Answer({ check }: { check: SiteCheck }) {
+function Answer({ url, check }: { url: string; check: SiteCheck }) {
   const t = useWords(siteWords);
-  const { verdict, status, sign, failure, host, redirects, ms, bytes, left } = check;
+  const { verdict, status, reason, host, ms, bytes, left } = check;
   const facts = [
-    sign && t.signs[sign],
-    failure && t.failures[failure],
+    reason && t.reasons[reason],
     status && `HTTP ${status}`,
     formatDuration(ms),
     verdict !== 'unreached' && formatBytes(bytes),
-    redirects > 0 && t.answeredBy(host),
+    // A redirect led to another site.
+    !url.includes(host) && t.answeredBy(host),
     t.left(left),
   ];
   return (

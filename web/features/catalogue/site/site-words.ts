@@ -2,7 +2,6 @@ import { counted } from '#contracts/locales.ts';
 import { catalogue } from '../../../lib/text/words.ts';
 
 export const siteWords = catalogue('site', {
-  open: 'Check a site',
   label: 'Does it work with my site?',
   hint: 'One plain request through this proxy, without cookies or scripts. 3 checks a day.',
   check: 'Check',
@@ -16,7 +15,7 @@ export const siteWords = catalogue('site', {
     error: 'Site error',
     unreached: 'No answer',
   },
-  signs: {
+  reasons: {
     cloudflare: 'Cloudflare challenge',
     datadome: 'DataDome challenge',
     human: 'HUMAN challenge',
@@ -28,8 +27,6 @@ export const siteWords = catalogue('site', {
     'denied-page': 'Access denied page',
     'denied-status': 'Access denied',
     'rate-limited': 'Too many requests',
-  },
-  failures: {
     'proxy-failed': 'The proxy did not respond.',
     'not-reached': 'The proxy could not reach the site.',
     timeout: 'The site did not answer within 10 seconds.',

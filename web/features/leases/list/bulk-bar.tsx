@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useWords } from '../../../lib/text/words.ts';
-import { Button } from '../../../ui/input/button.tsx';
+import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { useCopy } from '../../../ui/input/copy-button.tsx';
 import { Select } from '../../../ui/input/input.tsx';
 import { exportable, exportFormats, type ExportFormat } from './export-formats.ts';
@@ -58,6 +59,13 @@ export default function BulkBar({ visible, picked, onClear }: Props) {
         <Download aria-hidden="true" />
         {t.download}
       </Button>
+      <Link
+        className={buttonClass({ size: 'small', variant: 'quiet' })}
+        to="/account/api"
+        hash="list-links"
+      >
+        {t.links}
+      </Link>
     </div>
   );
 }

@@ -22,8 +22,7 @@ const noon = new Date('2026-03-01T09:00:00Z');
 const seen = {
   verdict: 'works',
   status: 200,
-  sign: null,
-  failure: null,
+  reason: null,
   host: 'site.example',
   redirects: 0,
   ms: 120,
@@ -143,13 +142,13 @@ test('nobody goes through a listing that someone else holds, or that is not for 
 test('a failure is a check too, with its reason in the log', async () => {
   const visitSite: VisitSite = async ({ beforeDial }) => {
     await beforeDial('http');
-    const failed = { verdict: 'unreached', status: null, failure: 'redirect-refused' } as const;
+    const failed = { verdict: 'unreached', status: null, reason: 'redirect-refused' } as const;
     const refusal = 'destination-metadata';
     const visit = { ...seen, ...failed, refusal, bytes: 0, bytesUp: 90, bytesDown: 80 };
     return { refused: null, visit };
   };
   const { ask, buyer } = await openShop(visitSite);
-  expect(await ask()).toMatchObject({ verdict: 'unreached', failure: 'redirect-refused', left: 2 });
+  expect(await ask()).toMatchObject({ verdict: 'unreached', reason: 'redirect-refused', left: 2 });
   expect(await logged(buyer.customerId)).toMatchObject([
     { ended_by: 'redirect-refused', refusal: 'destination-metadata', target_port: 'http' },
   ]);

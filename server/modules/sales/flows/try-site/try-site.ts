@@ -58,7 +58,7 @@ export async function trySite(ctx: TrySiteContext, input: SiteInput): Promise<Si
     throw new Unavailable(words, tryAgainSeconds);
   }
   const { refusal, bytesUp, bytesDown, ...seen } = visited.visit;
-  const endedBy = seen.failure ?? 'finished';
+  const endedBy = seen.verdict === 'unreached' ? (seen.reason ?? 'failed') : 'finished';
   const checkedAt = clock();
   await endSiteCheck(db, { id, at: checkedAt, bytesUp, bytesDown, endedBy, refusal });
   log.info({ check: id, upstreamId, verdict: seen.verdict, endedBy }, 'site checked');
