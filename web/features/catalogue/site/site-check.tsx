@@ -26,11 +26,10 @@ export default function SiteCheckForm({ proxyId }: { proxyId: string }) {
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form had the focus, and is gone.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
-  // What grows below the field would else be behind the foot of the dialog. Some browsers answer a
-  // scroll with a promise, which is no clean-up.
+  // What comes below the field would else be behind the foot of the dialog.
   useEffect(() => {
-    void form.current?.scrollIntoView({ block: 'nearest' });
-  }, [data, error, problems.url]);
+    form.current?.scrollIntoView({ block: 'nearest' });
+  });
   const refused = error instanceof ApiRefused ? error : undefined;
   return (
     <form
