@@ -7,6 +7,8 @@ import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
   claimReceipt,
   holdOrLease,
+  payCart,
+  quoteCart,
   quotePrice,
   startCheckout,
   startTopUp,
@@ -143,6 +145,7 @@ export class Crowd {
     if (draw < 34) return this.#spendBalance(customer);
     if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
     if (draw < 70) return this.#buyTwo(customer);
+    if (draw < 85) return this.#buyTogether(customer);
     await this.#buy({ customer, proxyId, isFromBalance: false });
   }
 
@@ -221,6 +224,33 @@ export class Crowd {
         return startCheckout(ctx, { customer, body: priced, limitKey: undefined });
       });
     }
+  }
+
+  /** Some of the proxies in one payment, in an order of the customer's own. */
+  #buyTogether(customer: Buyer) {
+    const { chance, chaos } = this.#stage;
+    const { proxies, coupon: code } = this.#cast;
+    const { customerId, phone } = customer;
+    const chosen = chance.percent(50) ? proxies.toReversed() : proxies;
+    const lines = chosen.slice(0, 2 + chance.upTo(1)).map((productId) => ({
+      productId,
+      plan: 'daily' as const,
+    }));
+    const accept = chance.percent(70) ? 'any' : 'all';
+    const coupon = chance.percent(30) ? code : undefined;
+    const mode = chance.percent(30) ? 'BALANCE' : 'STK';
+    chaos.did('several in one payment');
+    this.#spawn(`${lines.length} together by ${customerId.slice(0, 8)}`, async (ctx) => {
+      const body = { lines, accept, ...(coupon && { coupon }) } as const;
+      const { quote } = await quoteCart(ctx, { customerId, body });
+      const paying = { quoteId: quote.id, amount: toWholeKes(quote.kes) };
+      return payCart(ctx, {
+        customer,
+        body: mode === 'STK' ? { ...paying, mode, accountNumber: phone } : { ...paying, mode },
+        limitKey: undefined,
+        once: undefined,
+      });
+    });
   }
 
   /** Two prompts for one price on one phone: only a receipt distinguishes their money. */

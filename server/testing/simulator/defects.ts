@@ -144,4 +144,26 @@ export const defects: readonly Defect[] = [
              else ${next}::timestamptz end, claimed_until = null`,
       ),
   },
+  {
+    name: 'an order’s price read as a line’s',
+    rewrite: (text) =>
+      text.replace(
+        'coalesce(l.kes_minor, o.kes_minor) as "lineKesMinor"',
+        'o.kes_minor as "lineKesMinor"',
+      ),
+  },
+  {
+    name: 'a gone line charged',
+    // Its parameter keeps a type, and nothing is written down.
+    rewrite: (text) =>
+      text.replace(/set outcome = (\$\d+) where/, 'set outcome = nullif($1, $1) where'),
+  },
+  {
+    name: 'a line’s price rounded once more',
+    rewrite: (text) =>
+      text.replace(
+        'line.title, line.facts, line.usd, line.kes,',
+        'line.title, line.facts, line.usd, ceil(line.kes / 1000.0) * 1000,',
+      ),
+  },
 ];

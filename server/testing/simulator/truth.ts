@@ -125,17 +125,21 @@ const sum = (rows: readonly { minor: number }[]) => rows.reduce((all, row) => al
 async function moneyMissing(db: Queryable, till: Till, customers: readonly string[]) {
   const rows = await db.rows<Holding>(sql`
     with kept as (
-      select o.id, o.customer_id, o.kes_minor from orders o
-        join order_lines n on n.order_id = o.id and n.product <> 'topup'
+      select o.id, o.customer_id, o.kes_minor - (
+               select coalesce(sum(g.kes_minor), 0) from order_lines g
+                where g.order_id = o.id and g.outcome = 'gone') as kes_minor
+        from orders o
+        join order_lines n on n.order_id = o.id and n.position = 0 and n.product <> 'topup'
        where o.state in ('delivered', 'provisioning', 'refund_due', 'refunded',
                          'partially_refunded')
          -- What was credited instead of delivered is counted there.
-         and not exists (select 1 from ledger_transfers t
-                          where t.source_kind = 'credit' and t.source_id = o.id)
+         and (o.delivered_at is not null
+              or not exists (select 1 from ledger_transfers t
+                              where t.source_kind = 'credit' and t.source_id = o.id))
     ), promised as (
       select r.id, r.customer_id, r.destination, r.amount_minor, n.product,
              case n.product when 'topup' then 0 else r.order_minor end as part
-        from refunds r join order_lines n on n.order_id = r.order_id
+        from refunds r join order_lines n on n.order_id = r.order_id and n.position = 0
        where r.state not in ('awaiting_approval', 'rejected')
     )
     select c.id,

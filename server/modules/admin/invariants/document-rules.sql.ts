@@ -8,6 +8,21 @@ const promised = sql`('requested', 'submitting', 'submitted', 'unknown', 'needs_
 /** Invoices, credit notes and coupons beside the books that they are about. */
 export const documentRules: readonly Rule[] = [
   {
+    id: 'lines-make-the-order',
+    sentence: 'An order costs what its lines cost together.',
+    holds: 'always',
+    of: 'customers',
+    // What is null is as the order says, which only the line of an order of one may leave open.
+    offences: () => sql`
+      select o.id as subject, 'order ' || o.kes_minor || ', lines ' ||
+             coalesce(sum(n.kes_minor), 0) || ', open ' || count(*) filter (where n.kes_minor is null)
+               as detail
+        from orders o join order_lines n on n.order_id = o.id
+       group by o.id, o.kes_minor
+      having coalesce(sum(n.kes_minor), o.kes_minor) <> o.kes_minor
+          or count(*) > 1 and count(n.kes_minor) < count(*)`,
+  },
+  {
     id: 'sales-have-invoices',
     sentence: 'Each paid order of goods has its invoice at its price, and no other order has one.',
     holds: 'always',

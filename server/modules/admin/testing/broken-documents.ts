@@ -8,6 +8,9 @@ const openInvoices = sql`alter table invoices disable trigger invoices_kept`;
 
 /** One seeded offence for each rule about documents. */
 export const documentDefects: Readonly<Record<string, Defect>> = {
+  'lines-make-the-order': {
+    damage: by(sql`update order_lines set kes_minor = 25800 where order_id = ${order}`),
+  },
   'sales-have-invoices': {
     without: [openInvoices],
     damage: by(sql`update invoices set total_minor = 25800, list_minor = 25800`),

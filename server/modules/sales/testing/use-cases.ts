@@ -7,4 +7,6 @@ export { requestPayout } from '../flows/pay-out/request-payout.ts';
 export { quotePrice } from '../flows/checkout/quote-price.ts';
 export { requestRefund } from '../money/return/request-refund.ts';
 export { resolvePayment, settleAnswer } from '../goods/sale/resolve-payment.ts';
+export { payCart } from '../flows/cart/pay-cart.ts';
+export { quoteCart } from '../flows/cart/quote-cart.ts';
 export { startTopUp } from '../flows/checkout/top-up.ts';
