@@ -19,7 +19,7 @@ export { revokeTokens } from './tokens/api-tokens.sql.ts';
 /** Links that answer with a customer's proxies: what they open, their reads and their end. */
 export { readListLinks, type MadeListLink } from './tokens/make-list-link.ts';
 export { noteListRead, openListLink } from './tokens/read-list-link.ts';
-export { revokeListLink, type OpenListLink } from './tokens/list-links.sql.ts';
+export { revokeListLink, revokeListLinks, type OpenListLink } from './tokens/list-links.sql.ts';
 /** What a log says about where a request came from. */
 export { whereOf } from './sessions/devices.ts';
 /** The form of the list of common passwords, for the script that writes it. */

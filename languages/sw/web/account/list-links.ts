@@ -14,7 +14,6 @@ export const listLinks: WebTexts['listLinks'] = {
   fresh: 'Kiungo kipya cha orodha',
   full: (most: number) =>
     `Umefikia kikomo cha viungo ${most} vinavyotumika. Batilisha kimoja ili utengeneze kingine.`,
-  nameHint: 'Ni cha kazi gani, kwa mfano “Scraper”.',
   which: 'Proksi',
   label: 'Lebo',
   choose: 'Chagua lebo',

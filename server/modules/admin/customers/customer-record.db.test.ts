@@ -59,6 +59,10 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   await add(`tok_1${customerId}`, null);
   await add(`tok_2${customerId}`, null);
   await add(`tok_3${customerId}`, noon);
+  await shop.db.execute(sql`
+    insert into list_links (id, customer_id, name, secret_hash, hint, made_at)
+    values (${`lnk_${customerId}`}, ${customerId}, 'Scraper', ${hashToken(customerId)}, 'lango_list_',
+            ${noon})`);
   const { json } = await admin.call('read-only', `GET ${path}`);
   const seen = { name: 'Night job', hint: 'lango_abc123', scopes: ['read', 'buy'] };
   expect(json['tokens']).toMatchObject([seen, seen]);
@@ -72,7 +76,7 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   const [log] = await shop.db.rows<{ after: unknown }>(sql`
     select after from audit_log where action = 'customer.tokens.revoke'
        and subject_id = ${customerId}`);
-  expect(log?.after).toEqual({ reason: 'Leaked', tokensEnded: 2 });
+  expect(log?.after).toEqual({ reason: 'Leaked', tokensEnded: 2, linksEnded: 1 });
 });
 
 test('staff give one customer a payment limit of their own, with a reason, and take it back', async () => {

@@ -1,5 +1,11 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { holdCustomer, paymentsMaxOf, savePaymentsMax, revokeTokens } from '#modules/identity';
+import {
+  holdCustomer,
+  paymentsMaxOf,
+  savePaymentsMax,
+  revokeListLinks,
+  revokeTokens,
+} from '#modules/identity';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { AdminContext } from '../context.ts';
@@ -36,7 +42,7 @@ export async function limitPaymentsOf(
   });
 }
 
-/** Ends every API token of a customer at once: one of them leaked, or is misused. */
+/** Ends every API token and list link of a customer at once: one leaked, or is misused. */
 export async function endTokens(
   { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   staff: Staff,
@@ -46,11 +52,12 @@ export async function endTokens(
   await db.transaction(async (tx) => {
     if (!(await holdCustomer(tx, customerId))) throw new NotFound('Customer not found.');
     const tokensEnded = await revokeTokens(tx, customerId, at);
+    const linksEnded = await revokeListLinks(tx, customerId, at);
     await audit(tx, {
       staff,
       action: 'customer.tokens.revoke',
       subject: { kind: 'customer', id: customerId },
-      after: { reason, tokensEnded },
+      after: { reason, tokensEnded, linksEnded },
       at,
     });
   });

@@ -16,7 +16,6 @@ export const listWords = catalogue('listLinks', {
   fresh: 'New list link',
   full: (most: number) =>
     `You’ve reached the limit of ${most} active list links. Revoke one to create another.`,
-  nameHint: 'What it’s for, such as “Scraper”.',
   which: 'Proxies',
   label: 'Label',
   choose: 'Choose a label',

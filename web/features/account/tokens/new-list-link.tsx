@@ -31,7 +31,7 @@ type Made = AnswerOf<typeof listLinkCalls.makeListLink>;
 /** Asks for what a new list link lists, and for the password once more. */
 export function NewListLink({ onMade }: { onMade: (made: Made) => void }) {
   const t = useWords(listWords);
-  const { name: nameLabel, nameNeeded } = useWords(apiWords);
+  const { name: nameLabel, nameHint, nameNeeded } = useWords(apiWords);
   const [requested, setRequested] = useState(nothing);
   const [tried, setTried] = useState(false);
   const change = (part: Partial<Requested>) => setRequested((before) => ({ ...before, ...part }));
@@ -56,7 +56,7 @@ export function NewListLink({ onMade }: { onMade: (made: Made) => void }) {
         if (!isNameless && !isOpen) make.mutate(requested);
       }}
     >
-      <Field label={nameLabel} hint={t.nameHint} error={tried && isNameless && nameNeeded}>
+      <Field label={nameLabel} hint={nameHint} error={tried && isNameless && nameNeeded}>
         <Input
           ref={focus}
           autoComplete="off"

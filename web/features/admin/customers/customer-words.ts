@@ -63,8 +63,9 @@ export const customerWords = {
     label: 'Payments per ten minutes',
     save: 'Save limit',
   },
-  revoke: 'Revoke API tokens',
-  revokeAsks: 'All tokens stop working immediately. The customer’s programs lose access.',
+  revoke: 'Revoke tokens and links',
+  revokeAsks:
+    'All API tokens and list links stop working immediately. The customer’s programs lose access.',
   devices: 'Known devices',
   knownSince: (moment: string) => `Known since ${moment}`,
   log: 'Staff activity',
