@@ -30,6 +30,7 @@ import type { sourceWords } from '../web/features/leases/credential/source-words
 import type { keepWords } from '../web/features/leases/keep/keep-words.ts';
 import type { lifeWords } from '../web/features/leases/life-words.ts';
 import type { nowWords } from '../web/features/leases/now/now-words.ts';
+import type { subUserWords } from '../web/features/leases/sub-users/sub-user-words.ts';
 import type { refundWords } from '../web/features/leases/refund-words.ts';
 import type { replaceWords } from '../web/features/leases/replace-words.ts';
 import type { usageWords } from '../web/features/leases/usage/usage-words.ts';
@@ -85,6 +86,7 @@ type Catalogues = Named<{
   tour: typeof tourWords;
   setup: typeof setupWords;
   source: typeof sourceWords;
+  subUsers: typeof subUserWords;
   keep: typeof keepWords;
   life: typeof lifeWords;
   now: typeof nowWords;

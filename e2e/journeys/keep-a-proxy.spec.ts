@@ -99,6 +99,50 @@ test('a listed address uses the proxy without a password, and only while it is l
   });
 });
 
+test('a sub-user made on screen uses the proxy under its own name, until it is paused', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(atThisPace(120_000));
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const login = await credentialsOf(tenant);
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
+  await page.getByRole('button', { name: 'Add sub-user' }).click();
+  await page.getByLabel('Name').fill('Client A');
+  await page.getByLabel('Traffic per day').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 B of 1.0 GB today')).toBeVisible();
+
+  const read = async () => {
+    const path = `/leases/${tenant.leaseId}/sub-users`;
+    const { content } = (await tenant.customer.call('GET', path)).body as {
+      content: { username: string; password: string; usage: { dayBytes: number } }[];
+    };
+    return content[0];
+  };
+  const { username = '', password = '' } = (await read()) ?? {};
+  const own = { ...login, username, password };
+  expect(await curl('socks5h', own)).toMatchObject({ exitCode: 0 });
+  const session = { ...own, username: `${username}-session-a1-ttl-10m` };
+  expect(await curl('connect', session)).toMatchObject({ exitCode: 0, connectStatus: 200 });
+  const elsewhere = { ...own, username: `${username}-country-de` };
+  expect(await curl('connect', elsewhere)).toMatchObject({ connectStatus: 400 });
+  await eventually('its traffic to be counted', async () => {
+    return ((await read())?.usage.dayBytes ?? 0) > 0;
+  });
+
+  await page.getByRole('button', { name: 'Actions for Client A' }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await eventually('the sub-user to be refused', async () => {
+    return (await curl('connect', own)).connectStatus === 403;
+  });
+  expect(await curl('socks5h', login)).toMatchObject({ exitCode: 0, connectStatus: 200 });
+});
+
 test('a proxy renews by itself from the balance before its end, once, and says so', async ({
   browser,
   sandbox,

@@ -27,6 +27,7 @@ import { soon } from './dashboard/soon.ts';
 import { tour } from './dashboard/tour.ts';
 import { setup } from './leases/setup.ts';
 import { source } from './leases/source.ts';
+import { subUsers } from './leases/sub-users.ts';
 import { keep } from './leases/keep.ts';
 import { life } from './leases/life.ts';
 import { now } from './leases/now.ts';
@@ -81,6 +82,7 @@ export const texts: WebTexts = {
   tour,
   setup,
   source,
+  subUsers,
   keep,
   life,
   now,

@@ -124,6 +124,17 @@ export const accountRefusals: Refusals = [
     'Use Latin letters: documents cannot show these',
     'Tumia herufi za Kilatini: hati haziwezi kuonyesha hizi',
   ],
+  ['Enter GB as a number, such as 50 or 0.5', 'Andika GB kama nambari, mfano 50 au 0.5'],
+  ['Enter at least 1 MB', 'Andika angalau MB 1'],
+  ['Enter at most 1,000,000 GB', 'Andika GB 1,000,000 au chini ya hapo'],
+  ['Choose a time in the future.', 'Chagua wakati ujao.'],
+  ['This proxy allows {} connections.', 'Proksi hii inaruhusu miunganisho {}.'],
+  ['This is more than the traffic of the proxy.', 'Hii inazidi data ya proksi.'],
+  [
+    'A proxy takes {} sub-users. Remove one first.',
+    'Proksi hupokea watumiaji wadogo {}. Ondoa mmoja kwanza.',
+  ],
+  ['This sub-user is not in your account.', 'Mtumiaji mdogo huyu hayuko kwenye akaunti yako.'],
   ['Use letters, digits and spaces', 'Tumia herufi, tarakimu na nafasi'],
   ['Use letters, spaces and hyphens', 'Tumia herufi, nafasi na vistari'],
   [

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { sourceCalls } from '#contracts/goods/lease-sources.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
+import { subUserCalls } from '#contracts/leases/sub-users.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { storageKeys } from '../../lib/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -41,6 +42,8 @@ function givenLease() {
     addresses: [],
     current: '198.51.100.9',
   });
+  const none = { content: [], page: 0, size: 50, totalItems: 0 };
+  shop.answers(subUserCalls.subUsers, none);
   const points = [1, 2].map((hour) => ({
     at: `2026-11-20T0${hour}:00:00.000Z`,
     bytesUp: 1_000,
@@ -77,7 +80,7 @@ test('without any traffic the chart says so, and how to send the first request',
 test.each([
   ['connect', 4, () => screen.findByRole('button', { name: 'New password' })],
   ['usage', 2, () => screen.findByRole('figure')],
-  ['settings', 4, () => screen.findByRole('button', { name: 'Cancel proxy' })],
+  ['settings', 5, () => screen.findByRole('button', { name: 'Cancel proxy' })],
 ] as const)('what waits for %s has the parts that follow, in their order', async (...row) => {
   const [tab, count, drawnWhole] = row;
   const asked = givenLease().holds(leaseCalls.leaseService);

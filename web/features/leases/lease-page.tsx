@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
@@ -41,6 +41,8 @@ import { SourceList } from './credential/source-list.tsx';
 import { sourceWords } from './credential/source-words.ts';
 import { UsageFigures } from './usage/usage-panel.tsx';
 import { usageWords } from './usage/usage-words.ts';
+
+const SubUsers = lazy(() => import('./sub-users/sub-users.tsx'));
 
 const tabs = ['connect', 'usage', 'settings'] as const;
 type Tab = (typeof tabs)[number];
@@ -161,12 +163,20 @@ function Usage({ service: { leaseId } }: PartsProps) {
 }
 
 function Settings({ service }: PartsProps) {
+  const t = useWords(lifeWords);
   const isActive = service.status === 'ACTIVE';
   return (
     <div className={record.columns}>
       <div className={record.column}>
         {isActive && <KeepBlock service={service} />}
         <ReplaceAddress service={service} />
+        {isActive && (
+          <Block title={t.subUsers}>
+            <Suspense fallback={<Skeleton height="7rem" />}>
+              <SubUsers leaseId={service.leaseId} />
+            </Suspense>
+          </Block>
+        )}
       </div>
       <div className={record.column}>
         <PaidTerms service={service} />
@@ -209,6 +219,7 @@ function Waiting({ tab }: { tab: Tab }) {
       [
         [keep, '7rem'],
         [replace, '6rem'],
+        [life.subUsers, '7rem'],
       ],
       [
         [life.paid.title, '3rem'],

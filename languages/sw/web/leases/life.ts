@@ -25,6 +25,7 @@ export const life: WebTexts['life'] = {
     failed:
       'Imeshindikana kuunganisha. Simu ikiomba PIN, ni salama kuendelea. Vinginevyo jaribu tena.',
   },
+  subUsers: 'Watumiaji wadogo',
   connection: 'Muunganisho',
   tabs: {
     label: 'Kuhusu proksi hii',
