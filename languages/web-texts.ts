@@ -7,6 +7,7 @@ import type { dataWords } from '../web/features/account/settings/data-words.ts';
 import type { passkeyWords } from '../web/features/account/settings/passkey-words.ts';
 import type { settingsWords } from '../web/features/account/settings/settings-words.ts';
 import type { otpWords } from '../web/features/account/sign-in/otp-words.ts';
+import type { teamWords } from '../web/features/account/team/team-words.ts';
 import type { apiWords } from '../web/features/account/tokens/api-words.ts';
 import type { listWords } from '../web/features/account/tokens/list-words.ts';
 import type { accountWords } from '../web/features/account/words.ts';
@@ -68,6 +69,7 @@ type Catalogues = Named<{
   otp: typeof otpWords;
   api: typeof apiWords;
   listLinks: typeof listWords;
+  team: typeof teamWords;
   account: typeof accountWords;
   balance: typeof balanceWords;
   payout: typeof payoutWords;

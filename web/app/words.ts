@@ -32,6 +32,7 @@ export const appWords = catalogue('app', {
     profile: 'Profile',
     settings: 'Settings',
     logout: 'Logout',
+    accounts: 'Switch account',
     id: (short: string) => `Customer ID ${short}`,
   },
   thumb: {
@@ -62,6 +63,13 @@ export const appWords = catalogue('app', {
     text: 'The address is mistyped, or the page has moved.',
     home: 'Go to the dashboard',
     front: 'Go to the home page',
+  },
+  team: {
+    using: (name: string, role: string) => `Account of ${name}. Your role: ${role}.`,
+    roles: { owner: 'owner', billing: 'billing', member: 'member' },
+    back: 'Switch',
+    title: 'Not part of your role',
+    text: 'Ask an owner of this account, or switch to your own.',
   },
   pending: {
     title: 'Payment in progress',

@@ -9,6 +9,7 @@ import { settings } from './account/settings.ts';
 import { otp } from './account/otp.ts';
 import { api } from './account/api.ts';
 import { listLinks } from './account/list-links.ts';
+import { team } from './account/team.ts';
 import { account } from './account/account.ts';
 import { balance } from './balance/balance.ts';
 import { payout } from './balance/payout.ts';
@@ -64,6 +65,7 @@ export const texts: WebTexts = {
   otp,
   api,
   listLinks,
+  team,
   account,
   balance,
   payout,

@@ -19,6 +19,7 @@ import { appWords } from '../words.ts';
 const NavDrawer = lazy(() => import('../navigation/nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('../palette/palette-host.tsx'));
 const ActingStrip = lazy(() => import('./acting-strip.tsx'));
+const TeamStrip = lazy(() => import('./team-strip.tsx'));
 // If it cannot be loaded, the page works without it; that must not be a crash.
 const OfflineStrip = lazy(() =>
   import('../offline/index.ts').then(
@@ -56,6 +57,7 @@ export function Shell() {
       <div className={styles.column}>
         <TopBar narrow={narrow} onPalette={() => setOverlay('palette')} />
         <Suspense fallback={null}>
+          {user?.team && <TeamStrip team={user.team} />}
           <OfflineStrip />
         </Suspense>
         <PendingStrip />

@@ -7,8 +7,9 @@ import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
 import { shortCustomerId } from '../../lib/text/short-format.ts';
-import { displayName, useStoredUser } from '../../lib/session/session.ts';
+import { displayName, may, useStoredUser } from '../../lib/session/session.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx';
@@ -38,14 +39,24 @@ export function TopBar({ narrow, onPalette }: Props) {
         <Search aria-hidden="true" />
         {!narrow && t.palette}
       </button>
-      <Suspense fallback={<span className={styles.bell} />}>
-        <Bell />
-      </Suspense>
+      {may('account') && (
+        <Suspense fallback={<span className={styles.bell} />}>
+          <Bell />
+        </Suspense>
+      )}
       <ThemeToggle />
       <UserMenu narrow={narrow} />
     </header>
   );
 }
+
+/** The way to the accounts of others that one may act for. */
+const accountsEntry = (label: string): MenuEntry => ({
+  key: 'accounts',
+  label,
+  icon: <Users />,
+  render: <Link to={'/account/settings'} hash="your-accounts" />,
+});
 
 function UserMenu({ narrow }: { narrow: boolean }) {
   const t = useWords(appWords).user;
@@ -84,6 +95,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
       icon: <Settings />,
       render: <Link to={'/account/settings'} />,
     },
+    ...(user?.hasTeams ? [accountsEntry(t.accounts)] : []),
     {
       key: 'language',
       label: languages[nextLocale(language)].name,

@@ -10,6 +10,8 @@ import Server from 'lucide-react/icons/server';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Wallet from 'lucide-react/icons/wallet';
+import type { TeamRight } from '#contracts/account/team-roles.ts';
+import { may } from '../../lib/session/session.ts';
 import { customerScreens } from '../routes/screens.ts';
 import type { appWords } from '../words.ts';
 
@@ -43,19 +45,29 @@ const icons: Readonly<Record<Listed['word'], typeof House>> = {
 
 const itemsOf = (nav: Listed['nav']): NavItem[] =>
   Object.values(customerScreens).flatMap(({ path, about }) =>
-    'nav' in about && about.nav === nav ? [{ to: path, icon: icons[about.word], ...about }] : [],
+    'nav' in about && about.nav === nav && isOpen(about)
+      ? [{ to: path, icon: icons[about.word], ...about }]
+      : [],
   );
 
+/** Whether the role that the person has in this account opens a screen. */
+export const isOpen = (about: object): boolean =>
+  !('needs' in about) || may(about.needs as TeamRight);
+
 /** What a phone has under the thumb; the bar's last place is the menu's. */
-export const thumbItems = (['home', 'market', 'proxies', 'support'] as const).map((word) => ({
-  to: customerScreens[word].path,
-  word,
-  icon: icons[word],
-}));
+export const thumbItems = () =>
+  (['home', 'market', 'proxies', 'support'] as const).flatMap((word) =>
+    isOpen(customerScreens[word].about)
+      ? [{ to: customerScreens[word].path, word, icon: icons[word] }]
+      : [],
+  );
+
+type NavGroup = Readonly<{ word: keyof NavWords | null; items: readonly NavItem[] }>;
 
 /** The sidebar from top to bottom, in groups. */
-export const navGroups: readonly { word: keyof NavWords | null; items: readonly NavItem[] }[] = [
-  { word: null, items: itemsOf('top') },
-  { word: 'buy', items: itemsOf('buy') },
-  { word: 'own', items: itemsOf('own') },
-];
+export const navGroups = (): readonly NavGroup[] =>
+  [
+    { word: null, items: itemsOf('top') },
+    { word: 'buy' as const, items: itemsOf('buy') },
+    { word: 'own' as const, items: itemsOf('own') },
+  ].filter(({ items }) => items.length > 0);

@@ -46,7 +46,7 @@ export function Navigation({ collapsed }: { collapsed: boolean }) {
   const isStaff = useIsStaff();
   return (
     <nav className={styles.nav} aria-label={t.label}>
-      {navGroups.map((group) => (
+      {navGroups().map((group) => (
         <div key={group.word ?? 'top'}>
           {group.word && <p className={styles.groupName}>{t[group.word]}</p>}
           <ul>

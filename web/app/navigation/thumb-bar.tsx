@@ -10,7 +10,7 @@ export function ThumbBar({ onMenu }: { onMenu: () => void }) {
   const t = useWords(appWords);
   return (
     <nav className={styles.bar} aria-label={t.nav.label} data-print="hide">
-      {thumbItems.map(({ to, word, icon: Icon }) => (
+      {thumbItems().map(({ to, word, icon: Icon }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/dashboard', includeSearch: false }}>
           <Icon aria-hidden="true" />
           {t.thumb[word]}

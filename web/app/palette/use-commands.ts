@@ -2,12 +2,12 @@ import { languages, nextLocale } from '#contracts/locales.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
-import { useCustomerId, useIsStaff } from '../../lib/session/session.ts';
+import { may, useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
 import { formatTitle } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import { navGroups } from '../navigation/nav.ts';
+import { isOpen, navGroups } from '../navigation/nav.ts';
 import { customerScreens } from '../routes/screens.ts';
 import { signOut } from '../sign-out.ts';
 import { switchLanguage } from '../frame/switch-language.ts';
@@ -36,7 +36,7 @@ function useScreens(): readonly Offered[] {
   const go = useGo();
   const isStaff = useIsStaff();
   const terms: Readonly<Record<string, string>> = t.terms;
-  const listed = navGroups.flatMap(({ items }) =>
+  const listed = navGroups().flatMap(({ items }) =>
     items.map(({ to, word, soon }) => ({
       to,
       label: nav[word],
@@ -46,7 +46,7 @@ function useScreens(): readonly Offered[] {
   );
   const others = [
     ...Object.values(customerScreens).flatMap(({ path, about }) =>
-      'found' in about
+      'found' in about && isOpen(about)
         ? [{ to: path, label: t[about.found], terms: terms[about.found] ?? '' }]
         : [],
     ),
@@ -96,8 +96,12 @@ function useActions(onHelp: () => void): readonly Offered[] {
     run,
   });
   return [
-    act('renew', t.renew, () => go('/dashboard/proxies')),
-    act('topUp', t.topUp, () => go('/dashboard/balance')),
+    ...(may('money')
+      ? [
+          act('renew', t.renew, () => go('/dashboard/proxies')),
+          act('topUp', t.topUp, () => go('/dashboard/balance')),
+        ]
+      : []),
     act('ask', t.ask, () => go('/dashboard/support/tickets/new')),
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
     act(

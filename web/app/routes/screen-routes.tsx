@@ -8,6 +8,8 @@ import {
   type ResolveId,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
+import type { TeamRight } from '#contracts/account/team-roles.ts';
+import { may } from '../../lib/session/session.ts';
 import type { Screen, Screens, SearchOf } from './screen.ts';
 
 type Validator<Line> = Line extends { search?: infer Read }
@@ -61,15 +63,18 @@ export function routesOf<Parent extends AnyRoute, Table extends Screens>(
 }
 
 /** The screen's component, fetched when it is wanted and given what stands in the address. */
-function drawn({ load, component, props }: Screen) {
+function drawn({ load, component, props, about }: Screen) {
   const Fetched = lazyRouteComponent(
     load as () => Promise<Record<string, FunctionComponent<object>>>,
     component,
   );
-  if (!props) return Fetched;
+  const needs = (about as { needs?: TeamRight }).needs;
+  const Closed = lazyRouteComponent(() => import('../frame/not-for-role.tsx'));
+  if (!props && !needs) return Fetched;
   const Drawn = () => {
     const address = { params: useParams({ strict: false }), search: useSearch({ strict: false }) };
-    const { key, ...given } = props(address as never) as { key?: string };
+    if (needs && !may(needs)) return <Closed />;
+    const { key, ...given } = (props?.(address as never) ?? {}) as { key?: string };
     return <Fetched key={key} {...given} />;
   };
   return Object.assign(Drawn, { preload: () => Fetched.preload?.() });

@@ -70,6 +70,11 @@ export const openScreens = {
     load: () => import('../../features/account/join-staff.tsx'),
     component: 'JoinStaff',
   }),
+  joinTeam: screen({
+    path: '/account/team',
+    load: () => import('../../features/account/team/join-team.tsx'),
+    component: 'JoinTeam',
+  }),
   paymentSuccess: screen({
     path: '/status/success',
     load: () => import('../areas/payment.ts'),
@@ -103,7 +108,8 @@ export const openScreens = {
 /**
  * Screens of a signed-in customer, inside the dashboard's frame. In `about`, `nav` is the sidebar's
  * group that lists a screen, in the order of this table, and `word` its name there, a key of
- * `words.ts`; `found` names those that only the palette lists, by a key of `palette/words.ts`.
+ * `words.ts`; `found` names those that only the palette lists, by a key of `palette/words.ts`;
+ * `needs` is the right without which people of a team see that their role does not include it.
  */
 export const customerScreens = {
   home: screen({
@@ -117,33 +123,33 @@ export const customerScreens = {
     load: () => import('../screens/market.tsx'),
     component: 'MarketScreen',
     search: readMarketSearch,
-    about: { nav: 'buy', word: 'market' },
+    about: { nav: 'buy', word: 'market', needs: 'money' },
   }),
   vps: screen({
     path: '/dashboard/vps',
     load: () => import('../areas/services.ts'),
     component: 'VpsScreen',
     search: readVpsSearch,
-    about: { nav: 'buy', word: 'vps' },
+    about: { nav: 'buy', word: 'vps', needs: 'money' },
   }),
   templates: screen({
     path: '/dashboard/templates',
     load: () => import('../areas/soon.ts'),
     component: 'ComingSoon',
     props: () => ({ what: 'templates' as const }),
-    about: { nav: 'buy', word: 'templates', soon: true },
+    about: { nav: 'buy', word: 'templates', needs: 'money', soon: true },
   }),
   nonvoip: screen({
     path: '/dashboard/nonvoip',
     load: () => import('../areas/soon.ts'),
     component: 'NonvoipScreen',
-    about: { nav: 'buy', word: 'nonvoip', soon: true },
+    about: { nav: 'buy', word: 'nonvoip', needs: 'money', soon: true },
   }),
   vcc: screen({
     path: '/dashboard/vcc',
     load: () => import('../areas/soon.ts'),
     component: 'VirtualCardsScreen',
-    about: { nav: 'buy', word: 'vcc', soon: true },
+    about: { nav: 'buy', word: 'vcc', needs: 'money', soon: true },
   }),
   proxies: screen({
     path: '/dashboard/proxies',
@@ -157,20 +163,20 @@ export const customerScreens = {
     load: () => import('../areas/money.ts'),
     component: 'OrdersScreen',
     search: readOrdersSearch,
-    about: { nav: 'own', word: 'orders' },
+    about: { nav: 'own', word: 'orders', needs: 'money' },
   }),
   balance: screen({
     path: '/dashboard/balance',
     load: () => import('../areas/money.ts'),
     component: 'BalanceScreen',
     search: readBalanceSearch,
-    about: { nav: 'own', word: 'balance' },
+    about: { nav: 'own', word: 'balance', needs: 'money' },
   }),
   billing: screen({
     path: '/dashboard/billing',
     load: () => import('../areas/money.ts'),
     component: 'Billing',
-    about: { nav: 'own', word: 'billing' },
+    about: { nav: 'own', word: 'billing', needs: 'money' },
   }),
   profile: screen({
     path: '/dashboard/profile',
@@ -212,6 +218,7 @@ export const customerScreens = {
     path: '/dashboard/orders/$id',
     load: () => import('../areas/money.ts'),
     component: 'OrderRecordScreen',
+    about: { needs: 'money' },
   }),
   checkout: screen({
     path: '/checkout',
@@ -219,6 +226,7 @@ export const customerScreens = {
     component: 'Checkout',
     search: readCheckoutSearch,
     props: ({ search }) => ({ search, methods: ['mpesa', 'card'] }),
+    about: { needs: 'money' },
   }),
   /** Phone and prompt alone: where the failed page's Go Back leads. */
   checkoutMpesa: screen({
@@ -227,6 +235,7 @@ export const customerScreens = {
     component: 'Checkout',
     search: readCheckoutSearch,
     props: ({ search }) => ({ search, methods: ['mpesa'] }),
+    about: { needs: 'money' },
   }),
   guide: screen({
     path: '/dashboard/guides/$guide',
@@ -264,6 +273,7 @@ export const customerScreens = {
     path: '/dashboard/notices',
     load: () => import('../areas/account.ts'),
     component: 'CustomerNotices',
+    about: { needs: 'account' },
   }),
   apiAccess: screen({
     path: '/account/api',

@@ -5,6 +5,7 @@ import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { parseDecimal, usdCents } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { formatAgo, formatDay, formatMoney } from '../../lib/text/format.ts';
+import { may } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { StatTile } from '../../ui/card.tsx';
@@ -34,13 +35,15 @@ export function HomeTiles({ summary, waiting }: Props) {
   const active = summary ? activeOf(summary).map((key) => services[key]) : [];
   return (
     <div className={styles.tiles} aria-busy={waiting} data-tour="figures">
-      <StatTile
-        icon={<CircleDollarSign aria-hidden="true" />}
-        label={t.spent}
-        value={figure(formatMoney(spent))}
-      >
-        <p className={record.hint}>{t.spentHint}</p>
-      </StatTile>
+      {may('money') && (
+        <StatTile
+          icon={<CircleDollarSign aria-hidden="true" />}
+          label={t.spent}
+          value={figure(formatMoney(spent))}
+        >
+          <p className={record.hint}>{t.spentHint}</p>
+        </StatTile>
+      )}
       <StatTile
         icon={<Layers aria-hidden="true" />}
         label={t.active}

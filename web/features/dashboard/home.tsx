@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { summaryQuery } from '../../lib/queries/summary-query.ts';
+import { may } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Unreachable } from '../../ui/unreachable.tsx';
@@ -41,7 +42,7 @@ export function Home({ greeting, services, usage }: Props) {
         </Unreachable>
       )}
       {services}
-      {!summary.isError && <GettingStarted summary={summary.data} />}
+      {!summary.isError && may('money') && <GettingStarted summary={summary.data} />}
       {usage}
       <HomeTiles summary={summary.data} waiting={summary.isPending} />
       <div className={styles.columns}>

@@ -8,7 +8,7 @@ import { formatAgo, formatMoment, formatPing, formatSpeed } from '../../lib/text
 import { formatKes } from '../../lib/text/short-format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
-import { useCustomerId } from '../../lib/session/session.ts';
+import { may, useCustomerId } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
@@ -135,14 +135,14 @@ function Connect({ service, proxy }: PartsProps) {
       <div className={record.column}>
         <Block title={t.connection}>
           <CredentialCard proxy={proxy} expired={!isActive} whole />
-          {isActive && <ChangePassword leaseId={leaseId} />}
-          {isActive && <LazySetup proxy={proxy} />}
+          {isActive && may('goods') && <ChangePassword leaseId={leaseId} />}
+          {isActive && may('goods') && <LazySetup proxy={proxy} />}
         </Block>
       </div>
       <div className={record.column}>
         <LeaseTime service={service} proxy={proxy} />
         <Measured measured={service.measured} />
-        {isActive && <SourceList leaseId={leaseId} />}
+        {isActive && may('goods') && <SourceList leaseId={leaseId} />}
       </div>
     </div>
   );
@@ -155,9 +155,11 @@ function Usage({ service: { leaseId } }: PartsProps) {
       <Block title={t.title}>
         <UsageFigures leaseId={leaseId} />
       </Block>
-      <Block title={t.log.title}>
-        <ConnectionLog leaseId={leaseId} />
-      </Block>
+      {may('goods') && (
+        <Block title={t.log.title}>
+          <ConnectionLog leaseId={leaseId} />
+        </Block>
+      )}
     </div>
   );
 }
@@ -168,9 +170,9 @@ function Settings({ service }: PartsProps) {
   return (
     <div className={record.columns}>
       <div className={record.column}>
-        {isActive && <KeepBlock service={service} />}
-        <ReplaceAddress service={service} />
-        {isActive && (
+        {isActive && may('money') && <KeepBlock service={service} />}
+        {may('goods') && <ReplaceAddress service={service} />}
+        {isActive && may('account') && (
           <Block title={t.subUsers}>
             <Suspense fallback={<Skeleton height="7rem" />}>
               <SubUsers leaseId={service.leaseId} />
@@ -179,8 +181,8 @@ function Settings({ service }: PartsProps) {
         )}
       </div>
       <div className={record.column}>
-        <PaidTerms service={service} />
-        {isActive && <RefundBlock service={service} />}
+        {may('money') && <PaidTerms service={service} />}
+        {isActive && may('money') && <RefundBlock service={service} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Session, UserDetails } from '#contracts/account/identity.ts';
+import { roleHas, type TeamRight } from '#contracts/account/team-roles.ts';
 import { logProblem } from '../log.ts';
 
 /** Browser storage keys, named by the specification. The cookie is the credential, not these. */
@@ -12,7 +13,8 @@ export const storageKeys = {
 const userDataVersion = 1;
 
 /** The stored fields of the person: userDetails, any of which an old copy may lack. */
-export type StoredUser = Partial<UserDetails> & { role?: Session['role']; acting?: Acting };
+export type StoredUser = Partial<UserDetails> &
+  Partial<Pick<Session, 'role' | 'team' | 'hasTeams'>> & { acting?: Acting };
 /** Staff who look at the shop as this customer: who, and until when. */
 export type Acting = NonNullable<Session['acting']>;
 
@@ -31,8 +33,8 @@ export function dropToken(): void {
 /** Keeps what sign-in answered. `customerReference` is written and never read (decision G10). */
 export function storeSession(session: Session): void {
   localStorage.setItem(storageKeys.token, session.authToken);
-  const { role, acting, userDetails } = session;
-  const details = { ...userDetails, acting };
+  const { role, acting, team, hasTeams, userDetails } = session;
+  const details = { ...userDetails, acting, team, hasTeams };
   localStorage.setItem(storageKeys.user, JSON.stringify(details));
   const cached = { version: userDataVersion, role, ...details };
   localStorage.setItem(storageKeys.userData, JSON.stringify(cached));
@@ -141,6 +143,12 @@ export function useIsStaff(): boolean {
   useStoredUser();
   return parseUser(localStorage.getItem(storageKeys.userData))?.role === 'staff';
 }
+
+/**
+ * Whether the person has this right in the account that they act for; in one's own, every right.
+ * Another account is another document, so nobody has to watch it. It decides what is drawn.
+ */
+export const may = (right: TeamRight): boolean => roleHas(readCached(rawUser())?.team?.role, right);
 
 /** The customer's id: from the stored session first, then from the stored details (§5). */
 export function useCustomerId(): UserDetails['customerId'] | null {

@@ -5,6 +5,7 @@ export const settings: WebTexts['settings'] = {
   forgotBack: 'Rudi kuingia',
   settings: 'Mipangilio',
   sections: 'Sehemu',
+  team: 'Timu',
   failed: 'Imeshindikana kupakia mipangilio yako.',
   tryAgain: 'Jaribu tena',
   saved: 'Imehifadhiwa',

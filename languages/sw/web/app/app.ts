@@ -32,6 +32,7 @@ export const app: WebTexts['app'] = {
     profile: 'Wasifu',
     settings: 'Mipangilio',
     logout: 'Toka',
+    accounts: 'Badili akaunti',
     id: (short: string) => `Nambari ya mteja ${short}`,
   },
   thumb: {
@@ -62,6 +63,13 @@ export const app: WebTexts['app'] = {
     text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',
     home: 'Nenda kwenye dashibodi',
     front: 'Nenda ukurasa wa mwanzo',
+  },
+  team: {
+    using: (name: string, role: string) => `Akaunti ya ${name}. Jukumu lako: ${role}.`,
+    roles: { owner: 'mmiliki', billing: 'malipo', member: 'mwanachama' },
+    back: 'Badili',
+    title: 'Si sehemu ya jukumu lako',
+    text: 'Mwombe mmiliki wa akaunti hii, au rudi kwenye akaunti yako.',
   },
   pending: {
     title: 'Malipo yanaendelea',

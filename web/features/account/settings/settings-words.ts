@@ -5,6 +5,7 @@ export const settingsWords = catalogue('settings', {
   forgotBack: 'Back to sign in',
   settings: 'Settings',
   sections: 'Sections',
+  team: 'Team',
   failed: 'We couldn’t load your settings.',
   tryAgain: 'Try again',
   saved: 'Saved',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { passkeysBelongHere } from '../../../lib/passkeys-here.ts';
 import { profileQuery } from '../../../lib/queries/profile-query.ts';
-import { useIsStaff } from '../../../lib/session/session.ts';
+import { may, useIsStaff } from '../../../lib/session/session.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
@@ -22,6 +22,10 @@ import { passkeyWords } from './passkey-words.ts';
 import styles from './settings.module.css';
 import { settingsWords } from './settings-words.ts';
 
+const TeamSettings = lazy(async () => ({
+  default: (await import('../team/team-settings.tsx')).TeamSettings,
+}));
+
 const Passkeys = lazy(async () => ({
   default: (await import('./settings-passkeys.tsx')).Passkeys,
 }));
@@ -39,13 +43,15 @@ export function Settings({ further }: Props) {
   const profile = useQuery(profileQuery);
   const dataTitle = useWords(dataWords).title;
   const passkeysTitle = useWords(passkeyWords).title;
-  const hasPasskeys = !useIsStaff() && passkeysBelongHere();
+  const isStaff = useIsStaff();
+  const hasPasskeys = !isStaff && passkeysBelongHere();
   const sections: Section[] = [
     { id: 'personal-details', title: t.profile.title },
     { id: 'email-address', title: t.email.title },
     { id: 'sign-in-security', title: t.security.title },
     ...(hasPasskeys ? [{ id: 'passkeys-title', title: passkeysTitle }] : []),
     ...(further ? [further] : []),
+    ...(may('account') && !isStaff ? [{ id: 'team', title: t.team }] : []),
     { id: 'sessions', title: t.sessions.title },
     { id: 'sign-ins', title: t.signIns.title },
     { id: 'api-access', title: t.api.title },
@@ -79,7 +85,15 @@ export function Settings({ further }: Props) {
               )}
             </>
           )}
-          {!profile.isPending && <Further further={further} />}
+          {!profile.isPending && (
+            <Further further={further}>
+              {!isStaff && (
+                <Suspense fallback={<Skeleton height="11rem" />}>
+                  <TeamSettings />
+                </Suspense>
+              )}
+            </Further>
+          )}
         </div>
       </div>
     </PageFrame>
@@ -103,11 +117,12 @@ function Rail({ sections }: { sections: readonly Section[] }) {
 }
 
 /** What stands below the profile's parts, and so comes after them. */
-function Further({ further }: { further: Props['further'] }) {
+function Further({ further, children }: { further: Props['further']; children: ReactNode }) {
   const t = useWords(settingsWords);
   return (
     <>
       {further?.card}
+      {children}
       <SessionList />
       <SignInLog />
       <Card className={styles.card} aria-labelledby="api-access">

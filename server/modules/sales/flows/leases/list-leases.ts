@@ -50,7 +50,9 @@ export async function presentLeases(
     !reader.acting &&
     (!reader.token || reader.token.scopes.has('proxies')) &&
     callerHas(reader, 'goods');
-  const views = leases.map((one) => viewOf(ctx, one, { isOwner, at }));
+  // What one may pay for or get back is none of those who may not see money.
+  const pays = callerHas(reader, 'money');
+  const views = leases.map((one) => viewOf(ctx, one, { isOwner, pays, at }));
   const seen = views.filter(({ connection }) => connection !== null);
   if (seen.length > 0) {
     const orderIds = [...new Set(seen.map(({ orderId }) => orderId))];
@@ -59,9 +61,9 @@ export async function presentLeases(
   return views;
 }
 
-type Seeing = Readonly<{ isOwner: boolean; at: Date }>;
+type Seeing = Readonly<{ isOwner: boolean; pays: boolean; at: Date }>;
 
-function viewOf(ctx: SalesContext, listed: ListedLease, { isOwner, at }: Seeing): OwnLease {
+function viewOf(ctx: SalesContext, listed: ListedLease, { isOwner, pays, at }: Seeing): OwnLease {
   const { lease, testedAt, testedPingMs, ip, ...shown } = listed;
   const { startsAt, endsAt, endedAt, terms } = lease;
   if (!startsAt || !endsAt) throw new Error(`Lease ${lease.id} is listed without dates.`);
@@ -76,9 +78,9 @@ function viewOf(ctx: SalesContext, listed: ListedLease, { isOwner, at }: Seeing)
     plan: lease.plan,
     startsAt: startsAt.toISOString(),
     endsAt: (endedAt ?? endsAt).toISOString(),
-    renewable: terms.renewable,
-    autoRenewable: terms.autoRenewable,
-    refundable: terms.refundable,
+    renewable: pays && terms.renewable,
+    autoRenewable: pays && terms.autoRenewable,
+    refundable: pays && terms.refundable,
     connection: credentials ? { ...credentials, password: credentials.password.reveal() } : null,
     tested: testedAt && { at: testedAt.toISOString(), pingMs: testedPingMs },
   };

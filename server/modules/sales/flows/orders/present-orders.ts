@@ -65,8 +65,15 @@ export const maySeeSecrets = (reader: Reader) =>
   callerHas(reader, 'goods');
 
 /** An order for those of a team who may not see money; nothing stands where an amount would. */
-const withoutMoney = (view: OrderView): OrderView => ({
+const withoutMoney = ({ orderData, ...view }: OrderView): OrderView => ({
   ...view,
+  // What one may pay for or get back is none of theirs.
+  orderData: {
+    ...orderData,
+    RENEWABLE: undefined,
+    AUTO_RENEWABLE: undefined,
+    REFUNDABLE: undefined,
+  },
   totalAmount: '',
   totalKes: null,
   paymentMethod: null,
