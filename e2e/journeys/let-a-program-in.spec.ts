@@ -100,3 +100,48 @@ test('curl reads a list link in every format, until the link is revoked', async 
   await expect(page.getByText('No list links yet.')).toBeVisible();
   expect(await curl(first)).toMatch(/"not-found".*\n404$/);
 });
+
+test('a colleague uses the proxies of an account, sees none of its money, and is out at once', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.slow();
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const { shop } = addresses;
+  const owner = await visitAs(tenant, { browser, shop });
+  const colleague = await newCustomer().join(sandbox);
+  const { email } = colleague;
+  await owner.goto('/account/settings');
+  const team = owner.getByRole('region', { name: 'Team' });
+  await team.getByRole('button', { name: 'Invite a person' }).click();
+  await team.getByLabel('Email').fill(email);
+  await team.getByLabel('Current password').fill(goodPassword);
+  await team.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(team.getByText(email)).toBeVisible();
+
+  const { links } = await sandbox.mail(email, /invites you to a team/i);
+  const link = links.find((each) => each.includes('/account/team#')) ?? '';
+  const page = await visitAs({ customer: colleague }, { browser, shop });
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByText(/Your role: member\./)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main navigation' }).first();
+  await expect(menu.getByRole('link', { name: 'Your Proxies' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Balance' })).toHaveCount(0);
+  await expect(page.getByText('Total Spent')).toHaveCount(0);
+  await page.goto('/dashboard/balance');
+  await expect(page.getByRole('heading', { name: 'Not part of your role' })).toBeVisible();
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  await expect(page.getByRole('button', { name: /Change password/ })).toBeVisible();
+  await expect(page.getByText(/KES/)).toHaveCount(0);
+
+  await owner.reload();
+  await team.getByRole('button', { name: /^Remove / }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(team.getByText(email)).toHaveCount(0);
+  await page.goto('/dashboard/proxies');
+  await expect(page).toHaveURL(/\/account\/login/);
+});

@@ -126,6 +126,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'test', path: open.test.path },
   { name: 'activate', path: '/account/activate/a-token-that-nobody-has' },
   { name: 'join-staff-over', path: `${open.joinStaff.path}#a-token-that-nobody-has`, refusal: 410 },
+  { name: 'join-team-over', path: `${open.joinTeam.path}#a-token-that-nobody-has`, refusal: 410 },
   { name: 'fetch-copy', path: `${open.fetchCopy.path}#a-token-that-nobody-has` },
   { name: 'reveal', path: `${open.reveal.path}#a-token-that-nobody-has` },
   { name: 'reveal-over', path: open.reveal.path },
