@@ -70,10 +70,12 @@ const ListingRows = memo(({ listings, search, ...rest }: Omit<ListingsProps, 'on
 
 const skeletonRows = 10;
 
+/** Its rows come after the frame that answers a press; below them is nothing that they could move. */
 export function ListingTableSkeleton() {
+  const rows = useDeferredValue(skeletonRows, 0);
   return (
     <ListingFrame search={{}} onSort={() => {}}>
-      {Array.from({ length: skeletonRows }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <tr key={row} className={styles.row}>
           {columns.map(({ sort }) => (
             <Cell key={sort}>
