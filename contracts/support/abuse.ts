@@ -62,6 +62,8 @@ const record = z.object({
   /** The lease that a decision named. */
   leaseId: maybe(leaseId),
   matches: z.array(match),
+  /** Who asked for a site through the address then, before buying it: one request each. */
+  siteChecks: z.array(z.object({ customerId, customerEmail: z.string(), startedAt: at })),
   /** Where it may go from here. */
   moves: z.array(z.enum(abuseStates)),
   history: z.array(

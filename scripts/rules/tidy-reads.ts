@@ -18,7 +18,7 @@ export const mayRead: readonly Read[] = [
   { reader: 'abuse', tables: ['customers'], why: whoDidIt },
   {
     reader: 'abuse/admin',
-    tables: ['proxies', 'upstreams', 'leases', 'lease_moves', 'lease_connections'],
+    tables: ['proxies', 'upstreams', 'leases', 'lease_moves', 'lease_connections', 'site_checks'],
     why: 'finds who used an address at a moment, over every lease and move',
   },
   {

@@ -72,7 +72,12 @@ async function givenReportedLease(change: Partial<typeof fields> = {}) {
   return { id, leaseId, customerId };
 }
 
-type Record_ = { report: { state: string }; matches: { leaseId: string }[]; moves: string[] };
+type Record_ = {
+  report: { state: string };
+  matches: { leaseId: string }[];
+  siteChecks: { customerId: string; startedAt: string }[];
+  moves: string[];
+};
 const record = async (id: string) =>
   (await admin.call('support', `GET /admin/abuse/${id}`)).json as unknown as Record_;
 const decide = (id: string, body: object) =>
@@ -228,4 +233,19 @@ test('nobody is warned or suspended for an address that they did not have', asyn
   expect((await decide(id, { from: 'new', to: 'warned' })).status).toBe(422);
   expect((await decide(id, { from: 'closed', to: 'suspended' })).status).toBe(422);
   expect((await record(id)).report.state).toBe('new');
+});
+
+test('who only asked for a site through the address is found too, at that time alone', async () => {
+  const { id, leaseId, customerId } = await givenReportedLease();
+  const check = (name: string, at: Date) =>
+    database.db.execute(sql`
+      insert into site_checks (id, customer_id, proxy_id, upstream_id, client_address, started_at,
+                               target_port)
+      select ${`chk_${name.repeat(32)}`}, ${customerId}, proxy_id, upstream_id, '192.0.2.7', ${at},
+             'https'
+        from leases where id = ${leaseId}`);
+  await check('a', noon);
+  await check('b', new Date(noon.getTime() - hourMs));
+  const { siteChecks } = await record(id);
+  expect(siteChecks).toMatchObject([{ customerId, startedAt: noon.toISOString() }]);
 });

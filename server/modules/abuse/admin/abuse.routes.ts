@@ -7,7 +7,7 @@ import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { findReport, historyOf, listReports, type Report } from '../abuse.sql.ts';
 import { movesFrom } from '../report.ts';
-import { leasesThrough, timesOf, type Match } from './abuse.sql.ts';
+import { leasesThrough, siteChecksThrough, timesOf, type Match } from './abuse.sql.ts';
 import { decideAbuse } from './decide-abuse.ts';
 import type { AbuseAdminContext } from './context.ts';
 
@@ -50,6 +50,7 @@ const spanOf = ({ exit, happenedAt }: Report) => ({
 async function recordOf(ctx: AbuseAdminContext, id: string): Promise<AbuseRecord> {
   const report = await needReport(ctx, id);
   const found = await leasesThrough(ctx.db, spanOf(report));
+  const checks = await siteChecksThrough(ctx.db, spanOf(report));
   const history = await historyOf(ctx.db, id);
   return {
     report: reportView(report),
@@ -57,6 +58,7 @@ async function recordOf(ctx: AbuseAdminContext, id: string): Promise<AbuseRecord
     ticketId: report.ticketId,
     leaseId: report.leaseId,
     matches: await Promise.all(found.map((match) => matchView(ctx, match, report))),
+    siteChecks: checks.map((check) => ({ ...check, startedAt: check.startedAt.toISOString() })),
     moves: [...movesFrom(report.state)],
     history: history.map((move) => ({ ...move, at: move.at.toISOString() })),
   };

@@ -61,3 +61,22 @@ export const timesOf = (db: Queryable, leaseId: LeaseId, { from, until }: Omit<P
     select started_at as "startedAt", ended_at as "endedAt", protocol from lease_connections
      where lease_id = ${leaseId} and started_at < ${until} and ended_at > ${from}
      order by started_at limit ${timesMax}`);
+
+export type SiteCheck = Readonly<{
+  customerId: CustomerId;
+  customerEmail: string;
+  startedAt: Date;
+}>;
+const checksMax = 50;
+
+/** The checks of a site that went out through an address in a span, the earliest first. */
+export const siteChecksThrough = (db: Queryable, { exit, from, until }: Place) =>
+  db.rows<SiteCheck>(sql`
+    select s.customer_id as "customerId", c.email as "customerEmail", s.started_at as "startedAt"
+      from site_checks s join customers c on c.id = s.customer_id
+     where s.upstream_id in (
+             select upstream_id from proxies where ip = ${exit}
+             union
+             select id from upstreams where exit_ip = ${exit})
+       and s.started_at < ${until} and s.started_at > ${from}
+     order by s.started_at limit ${checksMax}`);

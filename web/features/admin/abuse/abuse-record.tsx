@@ -68,6 +68,14 @@ function Parts({ found }: { found: Found }) {
         {found.matches.map((match) => (
           <Match key={match.leaseId} match={match} />
         ))}
+        {found.siteChecks.map(({ customerId, customerEmail, startedAt }) => (
+          <p key={startedAt}>
+            <Link to="/admin/customers/$id" params={{ id: customerId }}>
+              {customerEmail}
+            </Link>{' '}
+            {t.siteCheck(formatMoment(startedAt))}
+          </p>
+        ))}
       </Block>
       <Block id="history" title={t.history}>
         {history.length === 0 && <p>{t.noHistory}</p>}

@@ -43,6 +43,7 @@ export const abuseDeskWords = {
   order: 'Order',
   decide: 'Decide',
   decision: 'Decision',
+  siteCheck: (at: string) => `checked one site through it before buying, ${at}`,
   lease: 'Lease',
   reason: 'Reason',
   reasonHint: 'Included in the notice to the customer, with appeal instructions.',
