@@ -61,8 +61,8 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   await add(`tok_3${customerId}`, noon);
   await shop.db.execute(sql`
     insert into list_links (id, customer_id, name, secret_hash, hint, made_at)
-    values (${`lnk_${customerId}`}, ${customerId}, 'Scraper', ${hashToken(customerId)}, 'lango_list_',
-            ${noon})`);
+    values (${`lnk_${customerId}`}, ${customerId}, 'Scraper', ${hashToken(customerId)},
+            'lango_list_', ${noon})`);
   const { json } = await admin.call('read-only', `GET ${path}`);
   const seen = { name: 'Night job', hint: 'lango_abc123', scopes: ['read', 'buy'] };
   expect(json['tokens']).toMatchObject([seen, seen]);
