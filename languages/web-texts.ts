@@ -30,6 +30,7 @@ import type { setupWords } from '../web/features/leases/setup/setup-words.ts';
 import type { sourceWords } from '../web/features/leases/credential/source-words.ts';
 import type { keepWords } from '../web/features/leases/keep/keep-words.ts';
 import type { lifeWords } from '../web/features/leases/life-words.ts';
+import type { manyWords } from '../web/features/leases/many/many-words.ts';
 import type { nowWords } from '../web/features/leases/now/now-words.ts';
 import type { subUserWords } from '../web/features/leases/sub-users/sub-user-words.ts';
 import type { refundWords } from '../web/features/leases/refund-words.ts';
@@ -91,6 +92,7 @@ type Catalogues = Named<{
   subUsers: typeof subUserWords;
   keep: typeof keepWords;
   life: typeof lifeWords;
+  many: typeof manyWords;
   now: typeof nowWords;
   refund: typeof refundWords;
   replace: typeof replaceWords;

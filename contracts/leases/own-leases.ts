@@ -5,13 +5,11 @@ import { at, maybe, pageNumber, sortedBy } from '../shapes.ts';
 import { call, idParam } from '../site/paths.ts';
 import { exact, label, line } from '../text.ts';
 import { plan } from '../goods/catalogue.ts';
+import { leaseColumns, leaseTabs } from './lease-list.ts';
 
 /** What a customer calls a lease, such as a project. */
 export const labelMax = 40;
 export const leaseLabel = label(labelMax, 'Write it as one line of plain text');
-
-export const leaseTabs = ['active', 'expired', 'all'] as const;
-export type LeaseTab = (typeof leaseTabs)[number];
 
 /** Rows of one page, unless fewer are asked for. */
 export const leasesPageMax = 200;
@@ -29,9 +27,6 @@ export const leaseFilter = {
 
 const leaseQuery = z.object(leaseFilter);
 export type LeaseQuery = z.infer<typeof leaseQuery>;
-
-export const leaseColumns = ['place', 'address', 'label', 'ends', 'test'] as const;
-export type LeaseColumn = (typeof leaseColumns)[number];
 
 export const ownLease = z.object({
   leaseId,

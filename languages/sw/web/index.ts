@@ -31,6 +31,7 @@ import { source } from './leases/source.ts';
 import { subUsers } from './leases/sub-users.ts';
 import { keep } from './leases/keep.ts';
 import { life } from './leases/life.ts';
+import { many } from './leases/many.ts';
 import { now } from './leases/now.ts';
 import { refund } from './leases/refund.ts';
 import { replace } from './leases/replace.ts';
@@ -87,6 +88,7 @@ export const texts: WebTexts = {
   subUsers,
   keep,
   life,
+  many,
   now,
   refund,
   replace,

@@ -270,4 +270,12 @@ export const serviceRefusals: Refusals = [
     'Mahali unapoenda pamefunga muunganisho kabla jibu halijakamilika. Jaribu tena.',
   ],
   ['The destination sent a broken answer.', 'Mahali unapoenda pametuma jibu lenye hitilafu.'],
+  ['There was no time left for this one. Send it again.', 'Muda haukutosha kwa hii. Itume tena.'],
+  [
+    'This is still being worked on. Send it again in a few seconds.',
+    'Bado inashughulikiwa. Itume tena baada ya sekunde chache.',
+  ],
+  ['These are more than {} proxies.', 'Hizi ni zaidi ya proksi {}.'],
+  ['Give a day as yyyy-mm-dd.', 'Weka siku kama yyyy-mm-dd.'],
+  ['Choose by ids, by label or by filter', 'Chagua kwa vitambulisho, lebo au kichujio'],
 ];

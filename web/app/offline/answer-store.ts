@@ -9,7 +9,7 @@ const cacheName = 'answers';
 const address = '/kept-answers';
 
 /** What opens a proxy or a server. None of it is written, wherever in an answer it is. */
-const secretFields = new Set(['PROXY_USER', 'PROXY_PASSWORD', 'password']);
+const secretFields = new Set(['PROXY_USER', 'PROXY_PASSWORD', 'username', 'password']);
 const withoutSecrets = (field: string, value: unknown) =>
   secretFields.has(field) ? undefined : value;
 

@@ -4,6 +4,7 @@ import { adminCalls } from '#contracts/admin/admin.ts';
 import { sourceCalls } from '#contracts/goods/lease-sources.ts';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
+import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { dayMs } from '#contracts/time.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
@@ -39,12 +40,18 @@ function clientWith(answers: readonly (readonly [readonly unknown[], unknown, nu
 }
 
 test('nothing that opens a proxy is written, however deep it is in an answer', async () => {
-  const data = [{ orderData: { IP: '10.1.2.3', PROXY_USER: 'anna', PROXY_PASSWORD: 'hush-1' } }];
+  const connection = { host: 'gw.test', username: 'anna', password: 'hush-1' };
+  const orderData = { IP: '10.1.2.3', PROXY_USER: 'anna', PROXY_PASSWORD: 'hush-1' };
+  const data = [{ orderData, connection }];
   const kept = answersToKeep(clientWith([[orders, data, now]]), [], now);
   await writeAnswers(keeper, kept);
   expect([...files.values()].join()).not.toMatch(/anna|hush-1/);
   expect(await readAnswers(keeper)).toEqual([
-    { key: orders, data: [{ orderData: { IP: '10.1.2.3' } }], atMs: now },
+    {
+      key: orders,
+      data: [{ orderData: { IP: '10.1.2.3' }, connection: { host: 'gw.test' } }],
+      atMs: now,
+    },
   ]);
 });
 
@@ -66,6 +73,7 @@ test('what a customer reads again is kept, and what is secret or of Admin is not
     keyOf(calls.profile),
     keyOf(leaseCalls.leaseService, id),
     keyOf(usageCalls.leasesUsage),
+    keyOf(ownLeaseCalls.ownLeases, { query: { tab: 'active' } }),
   ];
   const hidden = [
     keyOf(calls.sessions),

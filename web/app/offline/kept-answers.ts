@@ -19,6 +19,7 @@ const readable = new RegExp(
     'balance',
     'billing',
     'dashboard',
+    'leases(?!/)',
     'leases/(usage|auto-renewals|[^/]+/service)',
     'news',
     'notices',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import Tag from 'lucide-react/icons/tag';
 import { formatDuration, formatMoment } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -12,14 +13,14 @@ import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
 import { AutoLine } from './keep/auto-line.tsx';
 import { ConnectionTitle } from './credential/connection-block.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
-import { ringClock, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
+import { ringClock, timeLeft, type ListedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { badgeText } from './list/proxies-report.ts';
 import { UsageSlot } from './usage/usage-slot.tsx';
 import { leaseWords } from './words.ts';
 
 type Props = {
-  proxy: LeasedProxy;
+  proxy: ListedProxy;
   nowMs: number;
   opened: boolean;
   /** How to connect is shown at once on the first card of the list, and behind a line on others. */
@@ -28,6 +29,7 @@ type Props = {
   picked: boolean | undefined;
   onPick: (picked: boolean) => void;
   onRenew: (leaseId: `lse_${string}`) => void;
+  onLabel: (proxy: ListedProxy) => void;
 };
 
 export const leaseTones = {
@@ -37,7 +39,7 @@ export const leaseTones = {
 } as const satisfies Record<TimeLeft['badge'], Tone>;
 
 export function LeaseCard(props: Props) {
-  const { proxy, nowMs, opened, isFirst, picked, onPick, onRenew } = props;
+  const { proxy, nowMs, opened, isFirst, picked, onPick, onRenew, onLabel } = props;
   const t = useWords(leaseWords);
   const left = timeLeft(proxy, nowMs);
   const isOver = left.badge === 'expired';
@@ -85,22 +87,26 @@ export function LeaseCard(props: Props) {
           )
         )}
         <CardFoot proxy={proxy} onRenew={onRenew} />
-        {picked !== undefined && !isOver && proxy.connection.secret !== null && (
-          <span data-print="hide">
+        <span className={styles.own} data-print="hide">
+          {picked !== undefined && (
             <Checkbox
               label={t.bulk.pick(proxy.city || proxy.proxyId)}
               checked={picked}
               onChange={(event) => onPick(event.target.checked)}
             />
-          </span>
-        )}
+          )}
+          <Button size="small" variant="quiet" onClick={() => onLabel(proxy)}>
+            <Tag aria-hidden="true" />
+            {proxy.label ?? t.list.addLabel}
+          </Button>
+        </span>
         {proxy.leaseId && <UsageSlot leaseId={proxy.leaseId} nowMs={nowMs} />}
       </Card>
     </li>
   );
 }
 
-function EndTime({ proxy, over }: { proxy: LeasedProxy; over: boolean }) {
+function EndTime({ proxy, over }: { proxy: ListedProxy; over: boolean }) {
   const t = useWords(leaseWords);
   if (proxy.endMs === null) return null;
   const when = formatMoment(proxy.endMs);

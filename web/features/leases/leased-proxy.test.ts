@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OwnLease } from '#contracts/leases/own-leases.ts';
 import type { Order } from '#contracts/sale/orders.ts';
-import { filterProxies, leasedProxies, ringClock, ringText, timeLeft } from './leased-proxy.ts';
+import { leasedProxies, listedProxy, ringClock, ringText, timeLeft } from './leased-proxy.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const hex = 'ab'.repeat(16);
@@ -92,23 +93,44 @@ test('the larger ring has hours and minutes, which never pass the end', () => {
   expect(ringClock(0)).toBe('0:00');
 });
 
-test('text is found in any case in id, ISP, city and region, exactly in IP and order code', () => {
-  const list = [givenProxy()];
-  const found = (q: string) => filterProxies(list, { q }).length === 1;
-  expect(['safaricom', 'NAIROBI', 'county', 'PRX_AB'].every(found)).toBe(true);
-  expect(found('198.18.4')).toBe(true);
-  expect(found('LG-7K')).toBe(true);
-  expect(found('lg-7k')).toBe(false);
-});
-
-test('dates keep leases that start on or after and end on or before the chosen days', () => {
-  const list = [givenProxy()];
-  const kept = (from?: string, to?: string) =>
-    filterProxies(list, { ...(from ? { from } : {}), ...(to ? { to } : {}) }).length === 1;
-  expect(kept('2026-11-19', '2026-11-30')).toBe(true);
-  expect(kept('2026-11-20')).toBe(false);
-  expect(kept(undefined, '2026-11-29')).toBe(false);
-  expect(kept()).toBe(true);
+test('a lease of the list is read as one of an order; without its login it has no secret', () => {
+  const lease: OwnLease = {
+    leaseId: `lse_${'a'.repeat(32)}`,
+    orderId: `ord_${'a'.repeat(32)}`,
+    orderCode: 'LG-7K3M9Q',
+    proxyId: 'prx_1',
+    ip: '198.18.4.2',
+    isp: 'Safaricom',
+    city: 'Nairobi',
+    region: 'Nairobi County',
+    countryCode: 'KE',
+    connectivity: 'Fiber',
+    status: 'ACTIVE',
+    plan: 'daily',
+    startsAt: '2026-11-19T12:00:00.000Z',
+    endsAt: '2026-11-20T12:00:00.000Z',
+    renewable: true,
+    autoRenewable: false,
+    refundable: true,
+    label: 'Team A',
+    bytes: 5,
+    tested: null,
+    connection: {
+      host: 'gw.test',
+      socksPort: 1080,
+      httpPort: 8080,
+      username: 'anna',
+      password: 'hush',
+    },
+  };
+  expect(listedProxy(lease)).toMatchObject({
+    key: lease.leaseId,
+    conn: 'Fiber',
+    endMs: Date.parse(lease.endsAt),
+    label: 'Team A',
+    connection: { socksPort: '1080', user: 'anna', secret: 'hush' },
+  });
+  expect(listedProxy({ ...lease, connection: null }).connection.secret).toBeNull();
 });
 
 test.each([

@@ -6,8 +6,8 @@ import {
 } from '#contracts/goods/leases.ts';
 import type { LeaseBadge } from '#contracts/goods/leases.ts';
 import type { Order } from '#contracts/sale/orders.ts';
-import { dayMs, hourMs, minuteMs, nairobiDate } from '#contracts/time.ts';
-import type { LeasesSearch } from './list/leases-search.ts';
+import type { OwnLease } from '#contracts/leases/own-leases.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 /** How to reach a proxy; the secret is null until it has been issued (decision G36). */
 export type Connection = Readonly<{
@@ -45,6 +45,29 @@ export type LeasedProxy = Readonly<{
   refundable: boolean;
   connection: Connection;
 }>;
+
+/** A proxy of the customer's list, with what is said of it there alone. */
+export type ListedProxy = LeasedProxy & Pick<OwnLease, 'label' | 'bytes' | 'tested'>;
+
+export function listedProxy(lease: OwnLease): ListedProxy {
+  const { connection, connectivity: conn, startsAt, endsAt, status, ...same } = lease;
+  return {
+    ...same,
+    key: lease.leaseId,
+    conn,
+    startMs: Date.parse(startsAt),
+    endMs: Date.parse(endsAt),
+    ended: status === 'ENDED',
+    connection: {
+      host: connection?.host ?? '',
+      socksPort: String(connection?.socksPort ?? ''),
+      httpPort: String(connection?.httpPort ?? httpPortDefault),
+      // Offline they are not there, although the rest is.
+      user: connection?.username ?? '',
+      secret: connection?.password ?? null,
+    },
+  };
+}
 
 /**
  * Proxies that were paid, each once however often it was renewed; what still waits for its money is
@@ -146,24 +169,4 @@ export function ringClock(leftMs: number): string {
   if (leftMs > expiringSoonDays * unitsMs.d) return ringText(leftMs);
   const minutes = Math.ceil(leftMs / unitsMs.m);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** Text search and lease dates, as §5 words them; the end day counts (decision G64). */
-export function filterProxies(
-  proxies: readonly LeasedProxy[],
-  { q, from, to }: LeasesSearch,
-): LeasedProxy[] {
-  return proxies.filter((proxy) => {
-    if (q && !matches(proxy, q)) return false;
-    if (from && (proxy.startMs === null || nairobiDate(proxy.startMs) < from)) return false;
-    return !to || (proxy.endMs !== null && nairobiDate(proxy.endMs) <= to);
-  });
-}
-
-/** Words in any case; the address and the order's code exactly as typed. */
-function matches(proxy: LeasedProxy, q: string): boolean {
-  const requested = q.toLowerCase();
-  const words = [proxy.proxyId, proxy.isp, proxy.city, proxy.region];
-  if (words.some((word) => word.toLowerCase().includes(requested))) return true;
-  return proxy.ip.includes(q) || proxy.orderCode.includes(q);
 }

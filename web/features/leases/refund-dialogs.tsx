@@ -7,7 +7,7 @@ import { request } from '../../lib/api/api.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
-import { keyOf } from '../../lib/queries/query-of.ts';
+import { keyOf, keyUnder } from '../../lib/queries/query-of.ts';
 import { formatKesExact } from '../../lib/text/short-format.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -60,6 +60,7 @@ const refresh = (leaseId: string) =>
   Promise.all([
     queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
     queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) }),
+    queryClient.invalidateQueries({ queryKey: keyUnder('/leases') }),
     queryClient.invalidateQueries({ queryKey: keyOf(calls.balance) }),
   ]);
 

@@ -13,7 +13,7 @@ import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
-import { keyOf } from '../../lib/queries/query-of.ts';
+import { keyOf, keyUnder } from '../../lib/queries/query-of.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Checkbox, Choices } from '../../ui/input/checkbox.tsx';
@@ -110,6 +110,7 @@ function useReplacement(leaseId: string, onDone: () => void) {
       await Promise.all([
         queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
         queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) }),
+        queryClient.invalidateQueries({ queryKey: keyUnder('/leases') }),
       ]);
     },
   });

@@ -10,16 +10,18 @@ export const reportWords = catalogue('report', {
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 });
 
+type Report = () => PdfReport | Promise<PdfReport>;
+
 /** Creates a report and downloads it; the user gets a message when that fails. */
 export function usePdfReport() {
   const t = useWords(reportWords);
   const [busy, setBusy] = useState(false);
-  const save = async (report: () => PdfReport) => {
+  const save = async (report: Report) => {
     setBusy(true);
     try {
       // The PDF writer is larger than the whole page; it is fetched on the first use.
       const { savePdfReport } = await import('./pdf-report.ts');
-      await savePdfReport(report(), t.page);
+      await savePdfReport(await report(), t.page);
     } catch (cause) {
       logProblem('the report was not made', cause);
       notify({ kind: 'error', title: t.failed, detail: t.again });
@@ -27,5 +29,5 @@ export function usePdfReport() {
       setBusy(false);
     }
   };
-  return { busy, save: (report: () => PdfReport) => void save(report) };
+  return { busy, save: (report: Report) => void save(report) };
 }

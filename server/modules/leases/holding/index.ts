@@ -33,8 +33,7 @@ export {
   troublesOf,
   type LeaseLimits,
 } from './lease-limits.sql.ts';
-export { labelLeases } from './lease-notes.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
-export { leaseTestLimit, testLease, type LeaseTestContext } from './test-lease.ts';
+export { leaseTestLimit, testLease } from './test-lease.ts';
 export { reserve } from './reserve.ts';
 export { leaseSeals } from './leases.sql.ts';

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { goodsWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
-import { LeaseNotFound } from '../errors.ts';
 import { changeCredentials } from './activate.ts';
-import { labelLeases } from './lease-notes.sql.ts';
-import { leaseTestLimit, testLease, type LeaseTestContext } from './test-lease.ts';
+import { leaseTestLimit, testLease } from './test-lease.ts';
 
-type RoutesContext = LeaseTestContext & Readonly<{ random: Randomness }>;
+type RoutesContext = Parameters<typeof testLease>[0] & Readonly<{ random: Randomness }>;
 
 const testPolicy = {
   ...goodsWrite,
@@ -37,12 +34,5 @@ export function leaseRoutes(app: FastifyInstance, ctx: RoutesContext) {
   route(app, change, async ({ params, caller: { customerId } }) => {
     const lease = await changeCredentials(ctx, params.id, customerId);
     return { leaseId: lease.id };
-  });
-
-  const name = { call: ownLeaseCalls.labelLease, policy: goodsWrite };
-  route(app, name, async ({ params: { id }, body: { label }, caller: { customerId } }) => {
-    const [leaseId] = await labelLeases(ctx.db, { customerId, ids: [id], label });
-    if (leaseId === undefined) throw new LeaseNotFound();
-    return { leaseId, label };
   });
 }

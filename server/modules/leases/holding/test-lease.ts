@@ -9,7 +9,7 @@ import { credentialsOf, type CredentialsContext } from './credentials.ts';
 import { noteTest } from './lease-notes.sql.ts';
 import { findLease } from './leases.sql.ts';
 
-export type LeaseTestContext = CredentialsContext &
+type LeaseTestContext = CredentialsContext &
   Parameters<typeof testThrough>[0] &
   Readonly<{ db: Database; config: Pick<Config, 'host'> }>;
 

@@ -1,4 +1,5 @@
-import type { LeaseQuery, LeaseTab } from '#contracts/leases/own-leases.ts';
+import type { LeaseTab } from '#contracts/leases/lease-list.ts';
+import type { LeaseQuery } from '#contracts/leases/own-leases.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { nairobiDay } from '#contracts/time.ts';
 import { InvalidInput } from '#platform/errors.ts';

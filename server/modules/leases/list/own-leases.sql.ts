@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import type { LeaseColumn } from '#contracts/leases/own-leases.ts';
+import type { LeaseColumn } from '#contracts/leases/lease-list.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Lease } from '../holding/lease.ts';
 import { leaseColumns, toLease, type LeaseRow } from '../holding/leases.sql.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Plan } from '#contracts/term.ts';
 import type { Place } from '#platform/sealing/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountFacts } from './account-facts.ts';
 import type { AlarmFacts } from './alarm-facts.ts';
+import type { LeaseFacts } from './lease-facts.ts';
 
 /** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
-export type MailFacts = AccountFacts & AlarmFacts & OtherFacts;
+export type MailFacts = AccountFacts & AlarmFacts & LeaseFacts & OtherFacts;
 
 type OtherFacts = Readonly<{
   'purchase-ready': Readonly<{
@@ -125,51 +125,6 @@ type OtherFacts = Readonly<{
   }>;
   /** Money that came without an order and has found its owner. */
   'payment-found': Readonly<{ firstName: string; amount: string; receipt: string; link: string }>;
-  /** The address behind a lease died, and another took its place. */
-  'lease-moved': Readonly<{
-    firstName: string;
-    orderCode: string;
-    title: string;
-    /** Where the new address is, such as "Nairobi, Kenya". */
-    place: string;
-    addedMinutes: number;
-    /** Why; a letter without it is about an address that had stopped working. */
-    why?: string;
-    /** Whether our own check found what its holder said. */
-    foundFault?: boolean;
-    /** What one more term of its plan costs, whole shillings; null when it is not sold again. */
-    renewalKes?: number | null;
-    plan?: Plan;
-    /** An ISO instant. */
-    validUntil: string;
-    link: string;
-  }>;
-  /** Many leases have other addresses, because their holder asked at once. */
-  'leases-replaced': Readonly<{
-    firstName: string;
-    count: number;
-    /** Where the new addresses are, such as "Nairobi, Kenya (3); Mombasa, Kenya (1)". */
-    places: string;
-    link: string;
-  }>;
-  /** Many leases ended before their time, because their holder asked at once. */
-  'leases-ended': Readonly<{
-    firstName: string;
-    count: number;
-    /** On the balance now, with its currency. */
-    amount: string;
-    link: string;
-  }>;
-  /** Staff changed the time of a lease. */
-  'lease-changed': Readonly<{
-    firstName: string;
-    orderCode: string;
-    title: string;
-    /** Its new end, an ISO instant; null when it has ended. */
-    endsAt: string | null;
-    reason: string;
-    link: string;
-  }>;
   /** A refund that staff decide was asked for, or was declined. */
   'refund-request': Readonly<{
     firstName: string;
@@ -190,43 +145,6 @@ type OtherFacts = Readonly<{
      * The part that could not be restored as goods, with its currency; empty when all of it was.
      */
     amount: string;
-    link: string;
-  }>;
-  /** A lease is about to end; once per moment of a paid term. */
-  'lease-ending': Readonly<{
-    firstName: string;
-    title: string;
-    /** Such as "six hours". */
-    left: string;
-    /** An ISO instant. */
-    endsAt: string;
-    plan: Plan;
-    /** What the same plan costs again; null when the lease cannot be renewed. */
-    amountKes: number | null;
-    /** When it renews automatically, an ISO instant; null without auto-renewal. */
-    renewsAt: string | null;
-    /** Its holder wants it to end. */
-    cancelled: boolean;
-    link: string;
-  }>;
-  /** A lease or server that should renew automatically could not; once per term and reason. */
-  'auto-renewal-waits': Readonly<{
-    /** Absent in former ones, which were of proxies. */
-    goods?: 'proxy' | 'server';
-    firstName: string;
-    title: string;
-    /** An ISO instant. */
-    endsAt: string;
-    plan: Plan;
-    why: 'balance-short' | 'price-changed' | 'not-renewable';
-    /** For what cannot be renewed: why. */
-    detail: string;
-    /** Whole shillings: what a term costs now; null when it is not for sale. */
-    amountKes: number | null;
-    agreedKes: number;
-    balanceKes: number | null;
-    /** A prompt went out in this term and was not paid. */
-    prompted: boolean;
     link: string;
   }>;
   'server-ready': Readonly<{

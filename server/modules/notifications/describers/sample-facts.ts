@@ -1,3 +1,4 @@
+import { sampleLeases } from './sample-leases.ts';
 import { inEach } from '#contracts/locales.ts';
 import { catalogue } from '#platform/texts.ts';
 import type { MailFacts } from './mail.ts';
@@ -7,6 +8,7 @@ export const sampleWords = catalogue('mailSamples', { product: 'Server US1, Unit
 
 /** One honest set of facts for every template: what a preview shows, and tests start from. */
 export const sampleFacts: MailFacts = {
+  ...sampleLeases,
   ...sampleTeams,
   'activate-account': {
     firstName: 'Amina',
@@ -191,39 +193,6 @@ export const sampleFacts: MailFacts = {
     receipt: 'SFL4X2Q9T1',
     link: 'https://shop.example/client/proxy',
   },
-  'lease-moved': {
-    firstName: 'Amina',
-    orderCode: 'K7M2Q9',
-    title: 'Residential proxy, Nairobi',
-    place: 'Nairobi, Kenya',
-    addedMinutes: 4,
-    why: 'address-down',
-    foundFault: true,
-    renewalKes: 259,
-    plan: 'daily',
-    validUntil: '2026-03-02T12:04:00Z',
-    link: 'https://shop.example/dashboard/proxies?lease=lse_1',
-  },
-  'leases-replaced': {
-    firstName: 'Amina',
-    count: 4,
-    places: 'Nairobi, Kenya (3); Mombasa, Kenya (1)',
-    link: 'https://shop.example/dashboard/proxies',
-  },
-  'leases-ended': {
-    firstName: 'Amina',
-    count: 12,
-    amount: 'KES 1,290.00',
-    link: 'https://shop.example/dashboard/balance',
-  },
-  'lease-changed': {
-    firstName: 'Amina',
-    orderCode: 'K7M2Q9',
-    title: 'Residential proxy, Nairobi',
-    endsAt: '2026-03-03T12:00:00Z',
-    reason: 'An hour of slow answers yesterday',
-    link: 'https://shop.example/dashboard/proxies/lse_1',
-  },
   'refund-request': {
     firstName: 'Amina',
     orderCode: 'K7M2Q9',
@@ -241,31 +210,6 @@ export const sampleFacts: MailFacts = {
     firstName: 'Amina',
     amount: 'KES 259.00',
     link: 'https://shop.example/dashboard/proxies',
-  },
-  'lease-ending': {
-    firstName: 'Amina',
-    title: 'Proxy Nairobi, KE',
-    left: 'six hours',
-    endsAt: '2026-03-02T12:00:00Z',
-    plan: 'daily',
-    amountKes: 259,
-    renewsAt: null,
-    cancelled: false,
-    link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
-  },
-  'auto-renewal-waits': {
-    goods: 'proxy',
-    firstName: 'Amina',
-    title: 'Proxy Nairobi, KE',
-    endsAt: '2026-03-02T12:00:00Z',
-    plan: 'daily',
-    why: 'balance-short',
-    detail: '',
-    amountKes: 259,
-    agreedKes: 259,
-    balanceKes: 41,
-    prompted: false,
-    link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
   },
   'server-ready': {
     firstName: 'Amina',

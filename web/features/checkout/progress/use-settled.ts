@@ -8,7 +8,7 @@ import { nowMs } from '../../../lib/time/clock.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { clearPendingPayment } from '../../../lib/session/pending-payment.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
-import { keyOf } from '../../../lib/queries/query-of.ts';
+import { keyOf, keyUnder } from '../../../lib/queries/query-of.ts';
 import { refreshCatalogue } from '../../../lib/queries/refresh-catalogue.ts';
 import { readCustomerId, readSession } from '../../../lib/session/session.ts';
 import { words } from '../../../lib/text/words.ts';
@@ -55,6 +55,7 @@ function settleOnce(transaction: Transaction): void {
   for (const changed of [calls.searchOrders, calls.dashboardSummary, calls.balance]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(changed) });
   }
+  void queryClient.invalidateQueries({ queryKey: keyUnder('/leases') });
   void refreshCatalogue();
 }
 

@@ -5,7 +5,7 @@ import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
-import { keyOf } from '../../../lib/queries/query-of.ts';
+import { keyOf, keyUnder } from '../../../lib/queries/query-of.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { Button } from '../../../ui/input/button.tsx';
@@ -20,7 +20,10 @@ export function ChangePassword({ leaseId }: { leaseId: string }) {
   const change = useMutation({
     mutationFn: async () => {
       await request(calls.changeLeaseCredentials, { params: { id: leaseId } });
-      await queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) });
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) }),
+        queryClient.invalidateQueries({ queryKey: keyUnder('/leases') }),
+      ]);
     },
     onSuccess: () => notify({ kind: 'success', title: t.done }),
     onError: (error) =>

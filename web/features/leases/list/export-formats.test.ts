@@ -32,7 +32,7 @@ test('a plain layout has a line for each proxy and ends with a line end', () => 
 test('CSV has a head, quotes what needs it, and runs no formula', () => {
   const [head, first, second] = written('csv').split('\r\n');
   expect(head).toBe(
-    'host,socks_port,http_port,username,password,exit_ip,country,region,city,isp,ends_at_nairobi,order',
+    'host,socks_port,http_port,username,password,exit_ip,country,region,city,isp,ends_at_nairobi,order,label',
   );
   expect(first).toContain('"Test ""Fiber"", Ltd"');
   expect(first).toContain('2026-03-02 15:00:00');

@@ -3,7 +3,7 @@ import { lineLayouts } from '#contracts/leases/line-layouts.ts';
 import type { Known, LeasedProxy } from '../leased-proxy.ts';
 
 /** A proxy whose credentials have been issued. */
-export type Exported = LeasedProxy & { connection: Known };
+export type Exported = LeasedProxy & { connection: Known; label?: string | null };
 export type ExportFormat = Readonly<{
   id: string;
   name: string;
@@ -48,6 +48,7 @@ const rowOf = <Ends extends object>({ connection, ...proxy }: Exported, ends: En
   isp: proxy.isp,
   ...ends,
   order: proxy.orderCode,
+  label: proxy.label ?? '',
 });
 
 const jsonRowOf = (proxy: Exported) =>

@@ -7,12 +7,14 @@ import { displayName, useCustomerId, useStoredUser } from '../../../lib/session/
 import { usePdfReport } from '../../../lib/files/use-pdf-report.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
-import type { LeasedProxy } from '../leased-proxy.ts';
+import { readOwnLeases } from '../../../lib/queries/own-leases-query.ts';
+import { listedProxy } from '../leased-proxy.ts';
+import { filterOf, type LeasesSearch } from './leases-search.ts';
 import { proxiesReport } from './proxies-report.ts';
 import { leaseWords } from '../words.ts';
 
 type Props = {
-  visible: readonly LeasedProxy[];
+  search: LeasesSearch;
   nowMs: number;
   disabled: boolean;
   /** Whether the panel with the lease dates is open. */
@@ -21,14 +23,17 @@ type Props = {
 };
 
 /** What can be done with the visible list as a whole. */
-export function ProxiesActions({ visible, nowMs, disabled, datesOpen, onDates }: Props) {
+export function ProxiesActions({ search, nowMs, disabled, datesOpen, onDates }: Props) {
   const t = useWords(leaseWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
   const { busy, save } = usePdfReport();
   const download = () => {
     const facts = { customerId: customerId ?? '', name: displayName(user), email: user?.email };
-    save(() => proxiesReport(visible, { facts, nowMs }));
+    save(async () => {
+      const leases = await readOwnLeases(filterOf(search));
+      return proxiesReport(leases.map(listedProxy), { facts, nowMs });
+    });
   };
   return (
     <>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { leaseTabs } from '#contracts/leases/lease-list.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
-import { ordersQuery } from '../../../lib/queries/orders-query.ts';
+import { ownLeasesQuery } from '../../../lib/queries/own-leases-query.ts';
+import { useSettled } from '../../../lib/queries/use-settled.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
-import { useNarrow } from '../../../lib/use-media.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useWords, words } from '../../../lib/text/words.ts';
@@ -15,20 +16,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
-import { SearchField } from '../../../ui/page/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AccountBlock } from '../account-block.tsx';
-import { ConnectionBlock } from '../credential/connection-block.tsx';
-import { LeaseCard } from '../lease-card.tsx';
-import { filterProxies, leasedProxies, timeLeft, type LeasedProxy } from '../leased-proxy.ts';
-import { leaseTabs, type LeasesSearch } from './leases-search.ts';
+import { listedProxy } from '../leased-proxy.ts';
+import { LeaseResults } from './lease-results.tsx';
+import { onFirstPage, pageQueryOf, type LeasesSearch } from './leases-search.ts';
+import { ListTools } from './list-tools.tsx';
 import { ProxiesActions } from './proxies-actions.tsx';
-import { ProxyTable } from './proxy-table.tsx';
 import styles from '../leases.module.css';
 import { leaseWords } from '../words.ts';
-
-const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 
 export type YourProxiesProps = {
   search: LeasesSearch;
@@ -43,23 +40,23 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
   const t = useWords(leaseWords);
   useTitle(t.title);
   const customerId = useCustomerId();
-  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  const proxies = useMemo(() => leasedProxies(orders.data ?? []), [orders.data]);
-  const ends = useMemo(() => proxies.flatMap(({ endMs }) => endMs ?? []), [proxies]);
+  const found = useQuery({ ...ownLeasesQuery(pageQueryOf(search)), enabled: customerId !== null });
+  const { data } = found;
+  const counts = useSettled(data?.counts, data !== undefined);
+  const visible = useMemo(() => data?.content.map(listedProxy) ?? [], [data]);
+  const ends = useMemo(() => visible.flatMap(({ endMs }) => endMs ?? []), [visible]);
   const nowMs = useNow(tickMs, true, ends);
-  const sorted = useMemo(() => splitByTime(proxies, nowMs), [proxies, nowMs]);
-  useLoadToasts({ error: orders.error, loaded: orders.isSuccess, active: sorted.active.length });
+  useLoadToasts({ error: found.error, active: counts?.active });
   const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
   const tab = search.tab ?? 'active';
-  const visible = filterProxies(sorted[tab], search);
-  const waiting = orders.isPending && customerId !== null;
+  const waiting = found.isPending && customerId !== null;
   return (
     <PageFrame
       title={t.title}
       compact
       actions={
         <ProxiesActions
-          visible={visible}
+          search={search}
           nowMs={nowMs}
           disabled={waiting || visible.length === 0}
           datesOpen={datesOpen}
@@ -70,113 +67,50 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
         !waiting && (
           <>
             <Notice>{t.mailHint}</Notice>
-            <AccountBlock counts={orders.data && countsOf(sorted)} />
+            <AccountBlock counts={counts} />
           </>
         )
       }
     >
-      <LoadError error={orders.error} missingId={customerId === null} onAgain={orders.refetch} />
+      <LoadError error={found.error} missingId={customerId === null} onAgain={found.refetch} />
       {datesOpen && (
         <DateRange
           id="lease-dates"
           range={search}
           words={t}
-          onRange={(range) => onSearch({ ...withoutDates(search), ...range })}
+          onRange={(range) => onSearch(onFirstPage({ ...withoutDates(search), ...range }))}
         />
       )}
       <Tabs
-        beside={<Search search={search} onSearch={onSearch} />}
+        beside={<ListTools {...{ search, onSearch, found: data }} />}
         label={t.tabs.label}
         value={tab}
-        onChange={(next) => onSearch({ ...search, tab: next })}
+        onChange={(next) => onSearch(onFirstPage({ ...search, tab: next }))}
         tabs={leaseTabs.map((value) => ({
           value,
           label: t.tabs[value],
-          count: orders.data ? sorted[value].length : null,
+          count: counts?.[value === 'all' ? 'total' : value] ?? null,
         }))}
       >
         {waiting && <CardsSkeleton />}
-        {orders.isSuccess && (
-          <Results visible={visible} nowMs={nowMs} search={search} onSearch={onSearch} />
-        )}
+        {data &&
+          (visible.length > 0 ? (
+            <LeaseResults {...{ search, onSearch, visible, nowMs, found: data }} />
+          ) : (
+            <NoProxies search={search} onSearch={onSearch} />
+          ))}
       </Tabs>
     </PageFrame>
   );
 }
 
-function Search({ search, onSearch }: YourProxiesProps) {
-  const t = useWords(leaseWords);
-  const { q = '', ...rest } = search;
-  return (
-    <SearchField
-      className={styles.search}
-      label={t.searchLabel}
-      hint={t.searchHint}
-      value={q}
-      onType={(typed) => onSearch(typed ? { ...rest, q: typed } : rest, { replace: true })}
-    />
-  );
-}
-
 const withoutDates = ({ from: _from, to: _to, ...rest }: LeasesSearch): LeasesSearch => rest;
-
-/** So many are compared in rows; fewer are read as cards. */
-const rowsFrom = 3;
-
-type ResultsProps = YourProxiesProps & { visible: readonly LeasedProxy[]; nowMs: number };
-
-function Results({ visible, nowMs, search, onSearch }: ResultsProps) {
-  const [first] = visible;
-  const narrow = useNarrow();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const pick = (key: string, isPicked: boolean) => {
-    const others = [...picked].filter((one) => one !== key);
-    setPicked(new Set(isPicked ? [...others, key] : others));
-  };
-  if (!first) return <NoProxies search={search} onSearch={onSearch} />;
-  const isSought = ({ leaseId }: LeasedProxy) => leaseId !== null && leaseId === search.lease;
-  const onRenew = (renew: `lse_${string}`) => onSearch({ ...search, renew }, { replace: true });
-  const bulk = visible.length > 1 && (
-    <Suspense fallback={<div className={styles.bulk} />}>
-      <BulkBar visible={visible} picked={picked} onClear={() => setPicked(new Set())} />
-    </Suspense>
-  );
-  if (!narrow && visible.length >= rowsFrom) {
-    const shown = visible.find(isSought) ?? first;
-    return (
-      <div className={styles.results}>
-        <ProxyTable {...{ visible, nowMs, picked, onRenew }} onPick={pick} sought={shown.key} />
-        {bulk}
-        <ConnectionBlock proxy={shown} expired={timeLeft(shown, nowMs).badge === 'expired'} />
-      </div>
-    );
-  }
-  return (
-    <div className={styles.results}>
-      <ul className={styles.cards}>
-        {visible.map((proxy) => (
-          <LeaseCard
-            key={proxy.key}
-            picked={bulk ? picked.has(proxy.key) : undefined}
-            onPick={(isPicked) => pick(proxy.key, isPicked)}
-            proxy={proxy}
-            nowMs={nowMs}
-            isFirst={proxy === first}
-            opened={isSought(proxy)}
-            onRenew={onRenew}
-          />
-        ))}
-      </ul>
-      {bulk}
-    </div>
-  );
-}
 
 function NoProxies({ search, onSearch }: YourProxiesProps) {
   const t = useWords(leaseWords);
-  const filtered = search.q ?? search.from ?? search.to;
-  if (filtered) {
-    const { q: _q, from: _from, to: _to, ...rest } = search;
+  const filtered = search.q ?? search.label ?? search.from ?? search.to ?? search.page;
+  if (filtered !== undefined) {
+    const { q: _q, label: _label, from: _from, to: _to, page: _page, ...rest } = search;
     return (
       <EmptyState
         drawing="search"
@@ -235,32 +169,18 @@ function CardsSkeleton() {
   );
 }
 
-function splitByTime(proxies: readonly LeasedProxy[], nowMs: number) {
-  const isOver = (proxy: LeasedProxy) => timeLeft(proxy, nowMs).badge === 'expired';
-  return {
-    all: [...proxies],
-    active: proxies.filter((proxy) => !isOver(proxy)),
-    expired: proxies.filter(isOver),
-  };
-}
-
-const countsOf = ({ active, expired, all }: ReturnType<typeof splitByTime>) => ({
-  active: active.length,
-  expired: expired.length,
-  total: all.length,
-});
-
-type Loaded = { error: Error | null; loaded: boolean; active: number };
+/** Undefined until it is known. */
+type Loaded = { error: Error | null; active: number | undefined };
 
 /** Each load says its news once: a failure, or that there is nothing active (decision G66). */
-function useLoadToasts({ error, loaded, active }: Loaded): void {
+function useLoadToasts({ error, active }: Loaded): void {
   const told = useRef(false);
   useEffect(() => {
     if (error) notify({ kind: 'error', title: words(leaseWords).failedToast });
   }, [error]);
   useEffect(() => {
-    if (!loaded || told.current) return;
+    if (active === undefined || told.current) return;
     told.current = true;
     if (active === 0) notify({ kind: 'info', title: words(leaseWords).emptyToast });
-  }, [loaded, active]);
+  }, [active]);
 }

@@ -3,8 +3,8 @@ import type { LeaseOutcome, ManyBody, ManyOutcomes } from '#contracts/leases/man
 import { manyMax } from '#contracts/leases/many-leases.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
-import { labelLeases, leaseTestLimit, testLease } from '#modules/leases/holding';
-import { findOwnLeases, idsOfOwnLeases, leaseFilterOf } from '#modules/leases/list';
+import { leaseTestLimit, testLease } from '#modules/leases/holding';
+import { findOwnLeases, idsOfOwnLeases, labelLeases, leaseFilterOf } from '#modules/leases/list';
 import { InvalidInput } from '#platform/errors.ts';
 import { onceAnswered, type RequestKey } from '#platform/http/idempotency.ts';
 import { consumeOrRefuse, TooManyRequests } from '#platform/http/limits.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { LeaseOutcome, ManyBody } from '#contracts/leases/many-leases.ts';
 import { secondMs } from '#contracts/time.ts';
 import type { ProbeContext } from '#modules/inventory';
-import type { LeaseTestContext } from '#modules/leases/holding';
+import type { testLease } from '#modules/leases/holding';
 import { DomainError, Unavailable } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { SalesContext } from '../../context.ts';
 
-export type ManyContext = SalesContext & ProbeContext & LeaseTestContext;
+export type ManyContext = SalesContext & ProbeContext & Parameters<typeof testLease>[0];
 
 /** One act, for leases that were chosen already; each id is there once. */
 export type ManyInput<Act extends ManyBody['act'] = ManyBody['act']> = Readonly<{

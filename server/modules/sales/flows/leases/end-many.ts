@@ -22,7 +22,9 @@ export async function endMany(
   const { customerId } = caller;
   const outcomes = await eachLease(ids, { atOnce: writesAtOnce }, async (leaseId) => {
     const own = { customerId, leaseId };
-    const rest = body.dryRun ? await worthOf(ctx, own) : await endLeaseNow(ctx, { ...own, body });
+    const rest = body.dryRun
+      ? await worthOf(ctx, own, body.asOf)
+      : await endLeaseNow(ctx, { ...own, body });
     return { returnedMinor: rest.minor };
   });
   if (!body.dryRun) await announceEnded(ctx, customerId, outcomes);
@@ -31,12 +33,16 @@ export async function endMany(
 
 type Own = Readonly<{ customerId: CustomerId; leaseId: string }>;
 
-async function worthOf({ db, clock }: SalesContext, { customerId, leaseId }: Own) {
+async function worthOf(
+  { db, clock }: SalesContext,
+  { customerId, leaseId }: Own,
+  asOf: string | undefined,
+) {
   const at = clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   await requireEndable(db, lease, at);
-  return restOf(db, lease, at);
+  return restOf(db, lease, asOf === undefined ? at : new Date(asOf));
 }
 
 async function announceEnded(

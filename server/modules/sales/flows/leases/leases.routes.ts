@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { leasesPageMax, ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { manyLeaseCalls, type ManyAct } from '#contracts/leases/many-leases.ts';
-import { leaseFilterOf } from '#modules/leases/list';
+import { LeaseNotFound } from '#modules/leases';
+import { labelLeases, leaseFilterOf } from '#modules/leases/list';
 import { requirePerson, requireScope } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { requireRight } from '#platform/http/guard.ts';
-import { kilobyte, teamRead, teamWrite, type Policy } from '#platform/http/policy.ts';
+import { goodsWrite, kilobyte, teamRead, teamWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { actOnMany } from './act-on-many.ts';
 import type { ManyContext } from './each-lease.ts';
@@ -31,6 +32,13 @@ export function ownLeaseRoutes(app: FastifyInstance, ctx: ManyContext) {
       size: Math.min(Math.max(Number(size), 1), leasesPageMax),
       reader: caller,
     });
+  });
+
+  const name = { call: ownLeaseCalls.labelLease, policy: goodsWrite };
+  route(app, name, async ({ params: { id }, body: { label }, caller: { customerId } }) => {
+    const [leaseId] = await labelLeases(ctx.db, { customerId, ids: [id], label });
+    if (leaseId === undefined) throw new LeaseNotFound();
+    return { leaseId, label };
   });
 
   const many = { call: manyLeaseCalls.actOnLeases, policy: acting };

@@ -8,42 +8,28 @@ import { useCopy } from '../../../ui/input/copy-button.tsx';
 import { Select } from '../../../ui/input/input.tsx';
 import { exportable, exportFormats, type ExportFormat } from './export-formats.ts';
 import type { LeasedProxy } from '../leased-proxy.ts';
-import styles from '../leases.module.css';
 import { leaseWords } from '../words.ts';
 
 const formatKey = 'bulkFormat';
 const [first] = exportFormats;
 
-type Props = { visible: readonly LeasedProxy[]; picked: ReadonlySet<string>; onClear: () => void };
-
-/** Copies or downloads the picked proxies, or all that are listed, in the layout taken last. */
-export default function BulkBar({ visible, picked, onClear }: Props) {
+/** Copies or downloads proxies in the layout taken last; `read` fetches those of other pages. */
+export function ExportChoice({ read }: { read: () => Promise<readonly LeasedProxy[]> }) {
   const t = useWords(leaseWords).bulk;
   const { copied, copy } = useCopy();
   const [chosen, setChosen] = useState(() => localStorage.getItem(formatKey));
   const format = exportFormats.find(({ id }) => id === chosen) ?? first;
-  const usable = visible.filter(exportable);
-  const own = usable.filter(({ key }) => picked.has(key));
-  const proxies = own.length > 0 ? own : usable;
-  if (!format || proxies.length === 0) return null;
-  const choose = (id: string) => {
-    localStorage.setItem(formatKey, id);
-    setChosen(id);
-  };
+  if (!format) return null;
+  const written = async () => format.write((await read()).filter(exportable));
   return (
-    <div className={styles.bulk} role="group" aria-label={t.label} data-print="hide">
-      <span>
-        {own.length > 0 ? t.picked(own.length) : t.all(proxies.length)}
-        {own.length > 0 && (
-          <Button size="small" variant="quiet" onClick={onClear}>
-            {t.clear}
-          </Button>
-        )}
-      </span>
+    <>
       <Select
         aria-label={t.layout}
         value={format.id}
-        onChange={(event) => choose(event.target.value)}
+        onChange={({ target: { value } }) => {
+          localStorage.setItem(formatKey, value);
+          setChosen(value);
+        }}
       >
         {exportFormats.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -51,11 +37,11 @@ export default function BulkBar({ visible, picked, onClear }: Props) {
           </option>
         ))}
       </Select>
-      <Button size="small" onClick={() => void copy(format.write(proxies))}>
+      <Button size="small" onClick={async () => copy(await written())}>
         <Copy aria-hidden="true" />
         {copied ? t.copied : t.copy}
       </Button>
-      <Button size="small" onClick={() => save(format, format.write(proxies))}>
+      <Button size="small" onClick={async () => save(format, await written())}>
         <Download aria-hidden="true" />
         {t.download}
       </Button>
@@ -66,7 +52,7 @@ export default function BulkBar({ visible, picked, onClear }: Props) {
       >
         {t.links}
       </Link>
-    </div>
+    </>
   );
 }
 

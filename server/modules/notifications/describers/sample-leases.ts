@@ -1,0 +1,63 @@
+import type { LeaseFacts } from './lease-facts.ts';
+
+/** One set of facts for every email about leases. */
+export const sampleLeases: LeaseFacts = {
+  'lease-moved': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    title: 'Residential proxy, Nairobi',
+    place: 'Nairobi, Kenya',
+    addedMinutes: 4,
+    why: 'address-down',
+    foundFault: true,
+    renewalKes: 259,
+    plan: 'daily',
+    validUntil: '2026-03-02T12:04:00Z',
+    link: 'https://shop.example/dashboard/proxies?lease=lse_1',
+  },
+  'leases-replaced': {
+    firstName: 'Amina',
+    count: 4,
+    places: 'Nairobi, Kenya (3); Mombasa, Kenya (1)',
+    link: 'https://shop.example/dashboard/proxies',
+  },
+  'leases-ended': {
+    firstName: 'Amina',
+    count: 12,
+    amount: 'KES 1,290.00',
+    link: 'https://shop.example/dashboard/balance',
+  },
+  'lease-changed': {
+    firstName: 'Amina',
+    orderCode: 'K7M2Q9',
+    title: 'Residential proxy, Nairobi',
+    endsAt: '2026-03-03T12:00:00Z',
+    reason: 'An hour of slow answers yesterday',
+    link: 'https://shop.example/dashboard/proxies/lse_1',
+  },
+  'lease-ending': {
+    firstName: 'Amina',
+    title: 'Proxy Nairobi, KE',
+    left: 'six hours',
+    endsAt: '2026-03-02T12:00:00Z',
+    plan: 'daily',
+    amountKes: 259,
+    renewsAt: null,
+    cancelled: false,
+    link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
+  },
+  'auto-renewal-waits': {
+    goods: 'proxy',
+    firstName: 'Amina',
+    title: 'Proxy Nairobi, KE',
+    endsAt: '2026-03-02T12:00:00Z',
+    plan: 'daily',
+    why: 'balance-short',
+    detail: '',
+    amountKes: 259,
+    agreedKes: 259,
+    balanceKes: 41,
+    prompted: false,
+    link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
+  },
+};
