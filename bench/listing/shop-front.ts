@@ -21,7 +21,7 @@ export function openShopFront(db: Database): Promise<FastifyInstance> {
       tagline: '',
       openingHours: null,
     };
-    catalogueRoutes(app, { db, clock: systemClock, shop, freshMs });
+    catalogueRoutes(app, { db, clock: systemClock, shop, limits: { volumePrices: [] }, freshMs });
     return app;
   });
 }

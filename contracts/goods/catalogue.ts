@@ -223,6 +223,9 @@ export const vpsOffer = z.object({
 });
 export const vpsOffers = z.array(vpsOffer);
 
+/** A volume price: so much off each line of an order from so many lines on. */
+export const volumeStep = z.object({ from: z.number(), percent: z.number() });
+
 /** Live figures for the public pages: only from the database. */
 export const shopFacts = z.object({
   proxiesAvailable: z.number(),
@@ -234,6 +237,8 @@ export const shopFacts = z.object({
   vpsFromMonthCents: z.nullable(z.number()),
   publicRdpFromMonthCents: z.nullable(z.number()),
   rateE4: z.number(),
+  /** What many in one order cost less, in rising order. */
+  volumePrices: z.array(volumeStep),
   /** Where customers write to, and where else the shop is found; all of them settings. */
   supportEmail: z.string(),
   messagingUrl: z.nullable(z.string()),

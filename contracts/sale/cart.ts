@@ -3,7 +3,7 @@
  * fills it: a quote freezes the prices of what it names, and a payment takes that quote.
  */
 import * as z from 'zod/mini';
-import { listingFilters, plan } from '../goods/catalogue.ts';
+import { listingFilters, plan, volumeStep } from '../goods/catalogue.ts';
 import { leaseId, proxyId, quoteId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { call } from '../site/paths.ts';
@@ -74,9 +74,6 @@ export const cartLine = z.object({
   kes: z.number(),
   usdCents: z.number(),
 });
-
-/** A volume price: so much off each line from so many on. */
-export const volumeStep = z.object({ from: z.number(), percent: z.number() });
 
 export const cartQuote = z.object({
   quoteId,

@@ -172,6 +172,8 @@ export const transaction = z.object({
   /** What became of the money: the goods, or the customer's balance. */
   outcome: z.enum(['none', 'delivered', 'provisioning', 'credited']),
   leaseId: z.nullable(leaseId),
+  /** How many its order has, where it has several. */
+  lines: z.optional(z.number()),
   checkout: z.nullable(z.string()),
   /** The newest code that the customer entered, and M-Pesa's answer about it. */
   typedCode: z.optional(

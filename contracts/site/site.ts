@@ -52,7 +52,7 @@ export type SiteServer = Pick<
 export type SiteFigures = Readonly<{
   shop: Omit<
     ShopFacts,
-    'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline' | 'openingHours'
+    'volumePrices' | 'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline' | 'openingHours'
   >;
   activation: readonly Activation[];
   /** The best of the stock. */

@@ -32,7 +32,7 @@ const market = `
       - rowgroup:
         - row:
           - cell:
-            - checkbox /Compare .+/
+            - checkbox /Select .+/
             - link /.+, .+/
           - cell
           - cell

@@ -147,7 +147,7 @@ test('proxies are compared side by side, looked at again and their search is kep
 }) => {
   await measureCheapest(addresses.database, 'Texas');
   await page.goto('/client/proxy?country=US&region=Texas&sort=price');
-  const ticks = page.getByRole('checkbox', { name: /^Compare / });
+  const ticks = page.getByRole('checkbox', { name: /^Select / });
   for (const index of [0, 1, 2]) await ticks.nth(index).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
   const comparison = page.getByRole('dialog', { name: 'Compare proxies' });

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/locales.ts';
 import { catalogue } from '../lib/text/words.ts';
 
 export const appWords = catalogue('app', {
@@ -27,6 +28,7 @@ export const appWords = catalogue('app', {
     expand: 'Expand sidebar',
     skip: 'Skip to content',
   },
+  cart: (count: number) => `Cart, ${counted(count, 'line', 'lines')}`,
   user: {
     menu: 'User menu',
     profile: 'Profile',

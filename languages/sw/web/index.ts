@@ -14,11 +14,13 @@ import { account } from './account/account.ts';
 import { balance } from './balance/balance.ts';
 import { payout } from './balance/payout.ts';
 import { billing } from './billing/billing.ts';
+import { choice } from './catalogue/choice.ts';
 import { compare } from './catalogue/compare.ts';
 import { recent } from './catalogue/recent.ts';
 import { saved } from './catalogue/saved.ts';
 import { site } from './catalogue/site.ts';
 import { market } from './catalogue/market.ts';
+import { cart } from './checkout/cart.ts';
 import { receipt } from './checkout/receipt.ts';
 import { checkout } from './checkout/checkout.ts';
 import { delivered } from './dashboard/delivered.ts';
@@ -71,11 +73,13 @@ export const texts: WebTexts = {
   balance,
   payout,
   billing,
+  choice,
   compare,
   market,
   recent,
   saved,
   site,
+  cart,
   receipt,
   checkout,
   delivered,

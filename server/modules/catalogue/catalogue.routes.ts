@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
+import type { ShopFacts } from '#contracts/goods/catalogue.ts';
 import type { Locale } from '#contracts/locales.ts';
 import { suggestionCalls } from '#contracts/goods/suggestions.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -38,6 +39,7 @@ type Deps = Readonly<{
   db: Database;
   clock: Clock;
   shop: Shop;
+  limits: Readonly<{ volumePrices: Readonly<ShopFacts['volumePrices']> }>;
   freshMs?: typeof standardFreshMs;
 }>;
 
@@ -47,7 +49,7 @@ const listingRead: Policy = { ...publicRead, cache: 'no-store' };
 /** The calls of the marketplace and of the public pages; all of them only read. */
 export function catalogueRoutes(
   app: FastifyInstance,
-  { db, clock, shop, freshMs = standardFreshMs }: Deps,
+  { db, clock, shop, limits, freshMs = standardFreshMs }: Deps,
 ) {
   const market = {
     policy: publicFreshRead,
@@ -106,6 +108,7 @@ export function catalogueRoutes(
   );
   sharedRoute(app, { call: calls.shopFacts, ...figures }, async () => ({
     ...(await readShopFacts(db, clock())),
+    volumePrices: [...limits.volumePrices],
     supportEmail: shop.supportEmail,
     messagingUrl: shop.messagingUrl ?? null,
     socialUrls: [...shop.socialUrls],

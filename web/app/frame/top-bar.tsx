@@ -20,6 +20,7 @@ import { appWords } from '../words.ts';
 
 // A visitor looks at the screen first; the bell's place is reserved until it loads.
 const Bell = lazy(() => import('./lazy-bell.tsx'));
+const CartLink = lazy(() => import('./cart-link.tsx'));
 
 type Props = { narrow: boolean; onPalette: () => void };
 
@@ -39,6 +40,9 @@ export function TopBar({ narrow, onPalette }: Props) {
         <Search aria-hidden="true" />
         {!narrow && t.palette}
       </button>
+      <Suspense fallback={localStorage.getItem('cart') && <span className={styles.bell} />}>
+        <CartLink />
+      </Suspense>
       {may('account') && (
         <Suspense fallback={<span className={styles.bell} />}>
           <Bell />

@@ -237,6 +237,12 @@ export const customerScreens = {
     props: ({ search }) => ({ search, methods: ['mpesa'] }),
     about: { needs: 'money' },
   }),
+  cart: screen({
+    path: '/cart',
+    load: () => import('../screens/cart.tsx'),
+    component: 'CartScreen',
+    about: { found: 'cart' },
+  }),
   guide: screen({
     path: '/dashboard/guides/$guide',
     load: () => import('../areas/support.ts'),

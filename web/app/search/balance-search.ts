@@ -3,7 +3,7 @@ export type BalanceSearch = {
   amount?: number;
   /** The payment that is followed. */
   payment?: string;
-  /** The checkout to go on with once the balance is filled. */
+  /** The cart or the checkout to go on with once the balance is filled. */
   next?: string;
 };
 
@@ -17,6 +17,7 @@ export function readBalanceSearch(raw: Record<string, unknown>): BalanceSearch {
   const { payment, next } = raw;
   if (typeof payment === 'string' && /^pay_[0-9a-f]{32}$/.test(payment)) search.payment = payment;
   // Only our own checkout: an address elsewhere would send the customer away.
-  if (typeof next === 'string' && /^\/checkout\?[\w=&%-]{1,300}$/.test(next)) search.next = next;
+  if (typeof next === 'string' && /^\/(cart|checkout\?[\w=&%-]{1,300})$/.test(next))
+    search.next = next;
   return search;
 }

@@ -22,7 +22,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countriesQuery, listingsQuery, pagesQuery, valuesQuery } from './catalogue-queries.ts';
-import { useCompared } from './compare/compared.ts';
+import { choose, useChosen } from './choose/chosen.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { filterLabel } from './filters/filter-label.ts';
 import { activeFilters, filterOf, inCountry, withoutFilters } from './filters/filter-params.ts';
@@ -35,6 +35,7 @@ import type { MarketSearch } from './market-search.ts';
 import { codesOf } from './market-view.ts';
 import { MarketTiles } from './market-tiles.tsx';
 import { LazyRecent } from './recent/lazy-recent.tsx';
+import { sellable } from './sellable.ts';
 import { MarketToolbar } from './market-toolbar.tsx';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
@@ -43,6 +44,8 @@ const loadDetails = () => import('./proxy-details.tsx');
 const ProxyDetails = lazy(loadDetails);
 const MarketMap = lazy(() => import('./map/market-map.tsx'));
 const Compare = lazy(() => import('./compare/compare.tsx'));
+const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'));
+const SeveralDialog = lazy(() => import('./choose/several-dialog.tsx'));
 
 export type MarketProps = {
   search: MarketSearch;
@@ -117,11 +120,13 @@ export function Market(props: MarketProps) {
           <Foot
             {...shown}
             rows={listed}
+            search={search}
             onPage={(next) => onSearch({ ...fromStart, ...(next > 0 ? { page: next } : {}) })}
           />
         </>
       )}
       <LazyCompare {...props} />
+      <LazyChoiceBar {...props} />
     </PageFrame>
   );
 }
@@ -160,9 +165,8 @@ const isNarrowed = (search: MarketSearch) =>
 /** The details lie above the comparison that they were opened from. */
 function LazyCompare(props: MarketProps) {
   const { compare } = props.search;
-  const isWanted = useCompared().length > 0 || compare !== undefined;
-  const [requested, setRequested] = useState(isWanted);
-  if (isWanted && !requested) setRequested(true);
+  const [requested, setRequested] = useState(compare !== undefined);
+  if (compare !== undefined && !requested) setRequested(true);
   const details = <LazyDetails {...props} />;
   return (
     <>
@@ -174,6 +178,16 @@ function LazyCompare(props: MarketProps) {
       {compare === undefined && details}
     </>
   );
+}
+
+/** Drawn with the first tick. */
+function LazyChoiceBar(props: MarketProps) {
+  const { listings, added } = useChosen();
+  return listings.size > 0 || added > 0 ? (
+    <Suspense fallback={null}>
+      <ChoiceBar {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** The dialog's code comes once the list is drawn, and its element stays to fade out. */
@@ -301,12 +315,13 @@ function NoListings({ search, onSearch, renderNotifyMe, values }: ShownProps) {
 type FootProps = {
   page: number;
   rows: readonly ProxyListing[] | undefined;
+  search: MarketSearch;
   found: ProxyPages | undefined;
   onPage: (page: number) => void;
 };
 
 /** Which of how many these are, the way to the others, and what stars and marks mean. */
-function Foot({ page, rows, found, onPage }: FootProps) {
+function Foot({ page, rows, search, found, onPage }: FootProps) {
   const t = useWords(marketWords);
   if (!rows || rows.length === 0) return null;
   return (
@@ -318,6 +333,7 @@ function Foot({ page, rows, found, onPage }: FootProps) {
             shown={rows.length}
             all={foundCount({ count: found.totalItems, more: found.more })}
           />
+          <ChooseMany rows={rows} search={search} />
           <Pager page={page} total={found.total} onPage={onPage} />
         </footer>
       )}
@@ -325,6 +341,29 @@ function Foot({ page, rows, found, onPage }: FootProps) {
         {t.legend} <OldestCheck rows={rows} />
       </p>
     </>
+  );
+}
+
+type ManyProps = { rows: readonly ProxyListing[]; search: MarketSearch };
+
+/** What selects more than one at a time: the page, or a number of what the filters find. */
+function ChooseMany({ rows, search }: ManyProps) {
+  const t = useWords(marketWords);
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <div className={styles.many} data-print="hide">
+      <Button size="small" onClick={() => choose(rows.filter(sellable))}>
+        {t.chooseShown}
+      </Button>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.several}
+      </Button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <SeveralDialog open={open} search={search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -37,8 +37,9 @@ export const marketWords = catalogue('market', {
   emptyTitle: 'No Proxies Found',
   emptyText: 'Try adjusting your filters or selecting a different country.',
   caption: 'Listed proxies',
-  compareOne: (name: string) => `Compare ${name}`,
-  compareFull: 'You can compare up to 4 proxies',
+  chooseOne: (name: string) => `Select ${name}`,
+  chooseShown: 'Select all shown',
+  several: 'Buy several',
   columns: {
     city: 'City',
     isp: 'ISP',

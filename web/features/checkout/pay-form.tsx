@@ -103,7 +103,7 @@ export function PayForm({ purchase, methods, preferred, onFollow }: Props) {
 type ButtonProps = ReturnType<typeof payButton> & { isMpesa: boolean; isBusy: boolean };
 
 /** In sight however long the form above it is. */
-function PayButton({ label, disabled, isMpesa, isBusy }: ButtonProps) {
+export function PayButton({ label, disabled, isMpesa, isBusy }: ButtonProps) {
   return (
     <div className={foot.foot}>
       <Button
@@ -119,8 +119,10 @@ function PayButton({ label, disabled, isMpesa, isBusy }: ButtonProps) {
   );
 }
 
+type Priced = Pick<Quote, 'quoteId' | 'amountKes' | 'furtherWays'>;
+
 /** The methods on offer; the balance joins them where one may choose and it covers the price. */
-function useWays(methods: readonly Method[], quote: Quote | undefined) {
+export function useWays(methods: readonly Method[], quote: Priced | undefined) {
   const mayChoose = methods.length > 1;
   const { data } = useQuery({ ...balanceQuery(), enabled: mayChoose });
   const holds = data?.balanceKesCents ?? 0;
@@ -130,13 +132,15 @@ function useWays(methods: readonly Method[], quote: Quote | undefined) {
   return { ways, holds };
 }
 
-function usePayer(): Payer | null {
+/** Who is signed in, as the one who pays. */
+export function usePayer(): Payer | null {
   const customerId = useCustomerId();
   const email = useStoredUser()?.email ?? '';
   return customerId ? { customerId, email } : null;
 }
 
-function useConverting(quote: Quote | undefined): boolean {
+/** Whether a price is too new to be pressed (§4). */
+export function useConverting(quote: Priced | undefined): boolean {
   const quoteId = quote?.quoteId;
   const [settled, setSettled] = useState<string | undefined>();
   useEffect(() => {
@@ -151,6 +155,6 @@ function refuseWithoutCustomer(): void {
   notify({ area: 'payment', kind: 'error', title: words(checkoutWords).error.customerForPay });
 }
 
-function focusPhone(): void {
+export function focusPhone(): void {
   document.querySelector<HTMLElement>('input[name="phone"]')?.focus();
 }

@@ -10,8 +10,14 @@ import { checkoutSearchOf } from './progress/retry.ts';
 import { CheckoutLinkMissing } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
+type Props = {
+  error: unknown;
+  /** Left out where it is several things. */
+  purchase?: Purchase;
+};
+
 /** Why the payment did not start, what is safe, and what to try. */
-export function PayRefusal({ error, purchase }: { error: unknown; purchase: Purchase }) {
+export function PayRefusal({ error, purchase }: Props) {
   const words = useWords(checkoutWords);
   const t = words.error;
   if (error === null || error === undefined) return null;
@@ -50,11 +56,11 @@ export function PayRefusal({ error, purchase }: { error: unknown; purchase: Purc
         tone="bad"
         live
         title={error.problem?.detail || t.failed}
-        action={<NextStep error={error} purchase={purchase} />}
+        action={purchase && <NextStep error={error} purchase={purchase} />}
       >
         {t.safe} {error.reference && t.reference(error.reference)}
       </Notice>
-      {nearest.length > 0 && <NearestProxies listings={nearest} plan={purchase.plan} />}
+      {purchase && nearest.length > 0 && <NearestProxies listings={nearest} plan={purchase.plan} />}
     </>
   );
 }

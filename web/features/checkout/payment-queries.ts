@@ -29,7 +29,7 @@ export const quoteQuery = (purchase: Purchase, coupon?: string) => {
 
 const soonestRequoteMs = 1_000;
 /** A clock that is weeks behind would ask for a longer timer than there is: it fires at once. */
-const msUntilExpiry = ({ expiresAt }: Quote) =>
+export const msUntilExpiry = ({ expiresAt }: Pick<Quote, 'expiresAt'>) =>
   Math.min(quoteValidMs, Math.max(soonestRequoteMs, Date.parse(expiresAt) - nowMs()));
 
 export const transactionKey = (paymentId: string) =>

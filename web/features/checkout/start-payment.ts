@@ -99,4 +99,4 @@ function rememberPayment({ purchase, quote, payer }: Start, paymentId: string): 
   });
 }
 
-const sixteenRandomBytes = () => crypto.getRandomValues(new Uint8Array(16));
+export const sixteenRandomBytes = () => crypto.getRandomValues(new Uint8Array(16));

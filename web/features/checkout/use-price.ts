@@ -31,4 +31,10 @@ export function usePrice(purchase: Purchase, enabled: boolean) {
   };
 }
 
-export type CouponState = ReturnType<typeof usePrice>['coupon'];
+export type CouponState = Readonly<{
+  code: string;
+  apply: (code: string) => void;
+  refusal: string | undefined;
+  busy: boolean;
+  applied: { code: string; discountKes: number } | undefined;
+}>;

@@ -14,11 +14,17 @@ const newPrice: ReadonlySet<string> = new Set(['price-changed', 'quote-expired',
 
 type Uses = { onFollow: (paymentId: string) => void; onPriceChanged: () => void };
 
+/** Starting the payment of one purchase. */
+export const useStartPayment = (uses: Uses) => useOpening<Start>(startPayment, uses);
+
 /**
  * Starting a payment, at most one at a time: the flag is a ref, because two presses in one frame
  * both see the state of the frame before.
  */
-export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
+export function useOpening<Asked>(
+  open: (asked: Asked) => Promise<Started>,
+  { onFollow, onPriceChanged }: Uses,
+) {
   const running = useRef(false);
   const [processing, setProcessing] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -53,12 +59,12 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
     // The notice above the button says the same, and stays.
     notify({ area: 'payment', kind: 'error', title: refusalTitle(cause), quiet: true });
   };
-  const begin = (start: Start) => {
+  const begin = (asked: Asked) => {
     if (running.current) return;
     running.current = true;
     setProcessing(true);
     setError(null);
-    startPayment(start).then(proceed, refuse);
+    open(asked).then(proceed, refuse);
   };
   return { begin, processing, error };
 }

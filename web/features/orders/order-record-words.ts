@@ -15,6 +15,21 @@ export const recordWords = catalogue('record', {
   proof: 'Proof of delivery',
   proofText: 'You and our team see the same log. It can’t be edited.',
   pending: 'Not yet',
+  lines: {
+    title: (count: string) => `${count} items`,
+    renewal: 'Renewal',
+    until: (moment: string) => `until ${moment}`,
+    states: {
+      waiting: 'Being set up',
+      delivered: 'Live',
+      gone: 'Not available, refunded',
+      ended: 'Ended',
+      refunded: 'Refunded',
+    },
+    live: (live: string, all: string) => `${live} of ${all} are live`,
+    lost: (count: string) => `${count} could not be delivered. We refund them.`,
+    proxies: 'Your Proxies',
+  },
   ping: (ms: number) => `Responded in ${ms} ms.`,
   steps: {
     tested: 'Tested before payment',

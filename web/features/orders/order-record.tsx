@@ -16,6 +16,7 @@ import { Unreachable } from '../../ui/unreachable.tsx';
 import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
 import { Stepper, type Step } from '../../ui/figure/stepper.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { orderRow, type OrderRow } from './order-rows.ts';
 import record from '../../ui/record.module.css';
 import { recordWords } from './order-record-words.ts';
@@ -68,6 +69,7 @@ export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) 
       {error && <Unreachable title={t.unreachable} again={t.again} onAgain={refetch} />}
       {isPending && <WaitingParts columns={[[[t.proof, '20rem']], [[t.money, '15rem']]]} />}
       {data && isUnpaid(data.proof) && unpaid}
+      {data?.lines && <OrderLines lines={data.lines} />}
       {row && data && <Record {...data} row={row} />}
     </PageFrame>
   );

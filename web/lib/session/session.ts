@@ -74,7 +74,7 @@ export function signOutHere(): void {
 
 /** For shared machines: forgets who was here altogether. */
 export function forgetDevice(): void {
-  for (const key of Object.values(storageKeys)) localStorage.removeItem(key);
+  for (const key of [...Object.values(storageKeys), 'cart']) localStorage.removeItem(key);
   tell();
 }
 

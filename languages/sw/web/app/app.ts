@@ -27,6 +27,7 @@ export const app: WebTexts['app'] = {
     expand: 'Panua menyu ya pembeni',
     skip: 'Ruka hadi yaliyomo',
   },
+  cart: (count) => `Rukwama, mistari ${count}`,
   user: {
     menu: 'Menyu ya mtumiaji',
     profile: 'Wasifu',

@@ -1,11 +1,6 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const compare: WebTexts['compare'] = {
-  bar: 'Proksi za kulinganisha',
-  chosen: (count) => `${count} zimechaguliwa`,
-  open: (count) => `Linganisha ${count}`,
-  another: 'Chagua moja zaidi ili kulinganisha',
-  clear: 'Ondoa',
   title: 'Linganisha proksi',
   facts: 'Kipengele',
   best: 'Bora',

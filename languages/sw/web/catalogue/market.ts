@@ -34,8 +34,9 @@ export const market: WebTexts['market'] = {
   emptyTitle: 'Hakuna Proksi Zilizopatikana',
   emptyText: 'Jaribu kubadilisha vichujio au kuchagua nchi nyingine.',
   caption: 'Proksi zinazopatikana',
-  compareOne: (name) => `Linganisha ${name}`,
-  compareFull: 'Unaweza kulinganisha hadi proksi 4',
+  chooseOne: (name) => `Chagua ${name}`,
+  chooseShown: 'Chagua zote zilizo hapa',
+  several: 'Nunua nyingi',
   columns: {
     city: 'Jiji',
     isp: 'ISP',

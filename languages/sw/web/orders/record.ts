@@ -15,6 +15,21 @@ export const record: WebTexts['record'] = {
   proof: 'Uthibitisho wa kupokea',
   proofText: 'Rekodi isiyoweza kubadilishwa, tunayoiona sote.',
   pending: 'Bado',
+  lines: {
+    title: (count) => `Bidhaa ${count}`,
+    renewal: 'Kuongeza muda',
+    until: (moment) => `hadi ${moment}`,
+    states: {
+      waiting: 'Inaandaliwa',
+      delivered: 'Inafanya kazi',
+      gone: 'Haikupatikana, pesa zinarejeshwa',
+      ended: 'Imeisha',
+      refunded: 'Pesa zimerejeshwa',
+    },
+    live: (live, all) => `${live} kati ya ${all} zinafanya kazi`,
+    lost: (count) => `${count} hazikupatikana. Tunarejesha pesa zake.`,
+    proxies: 'Proksi Zako',
+  },
   ping: (ms: number) => `Ilijibu kwa ${ms} ms.`,
   steps: {
     tested: 'Ilijaribiwa kabla ya malipo',

@@ -19,7 +19,7 @@ export async function openMarket(db: Database): Promise<FastifyInstance> {
   const app = await openApp({ db, clock: systemClock, callerOf: visitorOf });
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
-  catalogueRoutes(app, { db, clock: systemClock, shop });
+  catalogueRoutes(app, { db, clock: systemClock, shop, limits: { volumePrices: [] } });
   return app;
 }
 

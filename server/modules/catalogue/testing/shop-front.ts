@@ -32,7 +32,8 @@ export async function openFront(db: Database): Promise<Front> {
   const app = await openApp({ db, clock, callerOf: visitorOf, csrf: csrfValue });
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
-  catalogueRoutes(app, { db, clock, shop, freshMs: { market: 0, figures: 0 } });
+  const limits = { volumePrices: [{ from: 10, percent: 5 }] };
+  catalogueRoutes(app, { db, clock, shop, limits, freshMs: { market: 0, figures: 0 } });
   searchesRoutes(app, { db, clock, random: systemRandomness });
   return {
     app,

@@ -2,6 +2,7 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { PaymentSuccess } from '../../../features/checkout/progress/payment-result.tsx';
 import { LeasedGoods } from '../../../features/leases/leased-goods.tsx';
 import { useShowResult } from '../../buy/show-result.ts';
+import { BoughtLines } from '../../../features/orders/bought-lines.tsx';
 
 const route = getRouteApi('/result/status/success');
 
@@ -14,7 +15,13 @@ export function SuccessScreen() {
       paymentId={payment}
       handed={handed}
       onSettled={useShowResult()}
-      renderGoods={({ leaseId }) => leaseId && <LeasedGoods leaseId={leaseId} />}
+      renderGoods={({ leaseId, lines, orderId, outcome }) =>
+        lines !== undefined && outcome !== 'credited' ? (
+          <BoughtLines orderId={orderId} count={lines} />
+        ) : (
+          leaseId && <LeasedGoods leaseId={leaseId} />
+        )
+      }
     />
   );
 }

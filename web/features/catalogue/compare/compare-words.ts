@@ -1,11 +1,6 @@
 import { catalogue } from '../../../lib/text/words.ts';
 
 export const compareWords = catalogue('compare', {
-  bar: 'Proxies to compare',
-  chosen: (count: number) => `${count} selected`,
-  open: (count: number) => `Compare ${count}`,
-  another: 'Select one more to compare',
-  clear: 'Clear',
   title: 'Compare proxies',
   facts: 'Feature',
   best: 'Best',

@@ -7,11 +7,10 @@ import { fakeShop } from '../../../testing/fake-shop.ts';
 import type { MarketProps } from '../market.tsx';
 import { aListing, idOf, shopFacts } from '../testing/listings.ts';
 import { proxyQuery } from '../catalogue-queries.ts';
-import { CompareTick } from './compare-tick.tsx';
+import { clearChosen } from '../choose/chosen.ts';
 import Compare from './compare.tsx';
-import { clearCompared } from './compared.ts';
 
-afterEach(clearCompared);
+afterEach(clearChosen);
 
 const listings = [
   aListing(1, { priceMonthCents: 900, ping: 40 }),
@@ -38,44 +37,6 @@ const cellsOf = (line: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${line}`) }))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
-
-test('what is ticked is compared through the address; one alone waits for another', async () => {
-  shopWith();
-  const onSearch = vi.fn<MarketProps['onSearch']>();
-  const { user } = await draw(
-    <>
-      {listings.map((listing) => (
-        <CompareTick key={listing.id} listing={listing} />
-      ))}
-      <Compare search={{ country: 'US' }} onSearch={onSearch}>
-        {null}
-      </Compare>
-    </>,
-  );
-  const tick = (name: string) => screen.getByRole('checkbox', { name });
-  expect(screen.queryByRole('group', { name: 'Proxies to compare' })).toBeNull();
-  await user.click(tick('Compare City 1, Comcast'));
-  expect(screen.getByRole('button', { name: 'Compare 1' })).toHaveProperty('disabled', true);
-  await user.click(tick('Compare City 2, Comcast'));
-  await user.click(screen.getByRole('button', { name: 'Compare 2' }));
-  expect(onSearch).toHaveBeenCalledWith(
-    { country: 'US', compare: `${first},${second}` },
-    { replace: true },
-  );
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(tick('Compare City 1, Comcast')).toHaveProperty('checked', false);
-});
-
-test('a fifth cannot be ticked before another is taken away', async () => {
-  const many = [1, 2, 3, 4, 5].map((number) => aListing(number));
-  const { user } = await draw(many.map((each) => <CompareTick key={each.id} listing={each} />));
-  const tick = (number: number) =>
-    screen.getByRole('checkbox', { name: `Compare City ${number}, Comcast` });
-  for (const number of [1, 2, 3, 4]) await user.click(tick(number));
-  expect(tick(5)).toHaveProperty('disabled', true);
-  await user.click(tick(1));
-  expect(tick(5)).toHaveProperty('disabled', false);
-});
 
 test('one alone is kept apart from its own details', async () => {
   shopWith();

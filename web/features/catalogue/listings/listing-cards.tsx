@@ -3,7 +3,7 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CompareTick } from '../compare/compare-tick.tsx';
+import { ChooseTick } from '../choose/choose-tick.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
 import styles from '../market.module.css';
@@ -19,11 +19,11 @@ type CardsProps = Omit<ListingsProps, 'onSearch'>;
 /** The list on phones: the same facts as the table, the price never out of sight. */
 export function ListingCards({ listings, search, ...rest }: CardsProps) {
   const shown = { listings: useDeferredValue(listings), search: useDeferredValue(search) };
-  return <CardList {...shown} {...rest} comparable />;
+  return <CardList {...shown} {...rest} choosable />;
 }
 
-/** `comparable` gives each card a tick to compare it. */
-type ListProps = CardsProps & { comparable?: boolean };
+/** `choosable` gives each card a tick to select it. */
+type ListProps = CardsProps & { choosable?: boolean };
 
 /** Drawn after the frame that answers a press, like the rows of the table. */
 export const CardList = memo(({ listings, search, ...rest }: ListProps) => {
@@ -52,7 +52,7 @@ type BodyProps = Omit<ListProps, 'listings' | 'search'> & {
 };
 
 function CardBody(props: BodyProps) {
-  const { listing, usual, opener, isMixed, rateE4, marks, comparable = false } = props;
+  const { listing, usual, opener, isMixed, rateE4, marks, choosable = false } = props;
   const t = useWords(marketWords);
   const { loc } = listing;
   const { rating, saving } = differencesOf(listing, usual);
@@ -60,7 +60,7 @@ function CardBody(props: BodyProps) {
   return (
     <>
       <div className={styles.cardTop}>
-        {comparable && <CompareTick listing={listing} />}
+        {choosable && <ChooseTick listing={listing} />}
         {isMixed && <Flag code={loc.cc} />}
         <div className={styles.cardName}>
           <RowLink listing={listing} opener={opener} />

@@ -5,7 +5,8 @@ import { useRowKeys } from '../../../ui/page/use-row-keys.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, SortHeadCell, Table } from '../../../ui/table.tsx';
-import { CompareTick } from '../compare/compare-tick.tsx';
+import { chooseAmong, useChosen } from '../choose/chosen.ts';
+import { ChooseTick } from '../choose/choose-tick.tsx';
 import { Connection } from './connection.tsx';
 import type { MarketSearch, MarketSort } from '../market-search.ts';
 import { codesOf, toggledSort } from '../market-view.ts';
@@ -36,12 +37,15 @@ const columns: readonly { sort: MarketSort; numeric?: true }[] = [
   { sort: 'price', numeric: true },
 ];
 
-const nothingChosen: ReadonlySet<string> = new Set();
-
 /** The list on wide screens. The server sorts; a header turns its direction. */
 export function ListingTable({ listings, search, rateE4, marks, onSearch }: ListingsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useRowKeys(frame, { ids: listings.map(({ id }) => id), chosen: nothingChosen });
+  const chosen = new Set(useChosen().listings.keys());
+  useRowKeys(frame, {
+    ids: listings.map(({ id }) => id),
+    chosen,
+    onChoose: (next) => chooseAmong(listings, next),
+  });
   return (
     <div ref={frame}>
       <ListingFrame search={search} onSort={(sort) => onSearch(toggledSort(search, sort))}>
@@ -137,7 +141,7 @@ function ListingRow({ listing, usual, opener, isMixed, rateE4, marks }: RowProps
     <tr className={styles.row}>
       <Cell>
         <span className={styles.place}>
-          <CompareTick listing={listing} />
+          <ChooseTick listing={listing} />
           {isMixed && <Flag code={loc.cc} />}
           <span>
             <RowLink listing={listing} opener={opener} />

@@ -50,6 +50,7 @@ export const shopFacts: ShopFacts = {
   vpsFromMonthCents: null,
   publicRdpFromMonthCents: null,
   rateE4: 1_300_000,
+  volumePrices: [],
   supportEmail: 'help@shop.test',
   messagingUrl: null,
   socialUrls: [],

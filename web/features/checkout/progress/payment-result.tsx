@@ -114,7 +114,11 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
   const quiet = buttonClass({ variant: 'quiet' });
   return (
     <div className={styles.actions}>
-      {payment.leaseId ? (
+      {payment.lines !== undefined ? (
+        <Link className={primary} to="/dashboard/orders/$id" params={{ id: payment.orderId }}>
+          {t.viewOrder}
+        </Link>
+      ) : payment.leaseId ? (
         <Link className={primary} to="/dashboard/proxies" search={{ lease: payment.leaseId }}>
           {t.viewOrder}
         </Link>
@@ -187,10 +191,19 @@ function LateMoney({ paymentId }: { paymentId: string }) {
 }
 
 /** The same purchase again, with all its values, on any device. */
-function Again({ payment: { purchase, amount, accountNumber, mode } }: { payment: Transaction }) {
+function Again({ payment }: { payment: Transaction }) {
+  const { purchase, amount, accountNumber, mode, lines } = payment;
   const t = useWords(checkoutWords).failed;
   const search = checkoutSearchOf(purchase);
   const primary = buttonClass({ variant: 'primary' });
+  // What was not paid for is in the cart again.
+  if (lines !== undefined) {
+    return (
+      <Link className={primary} to="/cart">
+        {t.again}
+      </Link>
+    );
+  }
   if (!search) {
     return (
       <>

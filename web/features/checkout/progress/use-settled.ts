@@ -4,6 +4,7 @@ import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { webKinds } from '../../../lib/kinds/web-kinds.ts';
+import { endPaying } from '../../../lib/cart/cart.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { clearPendingPayment } from '../../../lib/session/pending-payment.ts';
@@ -51,6 +52,7 @@ function settleOnce(transaction: Transaction): void {
   if (settled.has(word)) return;
   settled.add(word);
   clearPendingPayment(transaction.paymentId);
+  endPaying(transaction.paymentId, transaction.transactionStatus === 'ACCEPTED');
   announce(transaction);
   for (const changed of [calls.searchOrders, calls.dashboardSummary, calls.balance]) {
     void queryClient.invalidateQueries({ queryKey: keyOf(changed) });
@@ -74,8 +76,10 @@ function announce(transaction: Transaction): void {
 
 /** The server has made the lease already; this finds it, or says that a person must look at it. */
 async function leaseAfterPayment(transaction: Transaction): Promise<void> {
-  const { metaData, outcome, purchase } = transaction;
+  const { metaData, outcome, purchase, lines = 1 } = transaction;
   const { product } = purchase;
+  // Of several each is on the page that follows.
+  if (lines > 1) return;
   if (!isProduct(product) || !webKinds[product].isLeased || outcome === 'credited') return;
   const t = words(checkoutWords);
   const user = readSession()?.user;

@@ -125,6 +125,7 @@ function present(attempt: Attempt, about: About): Transaction {
     outcome,
     ...(claim && { typedCode: { code: claim.receipt, verdict: claim.verdict ?? 'asking' } }),
     leaseId: lease?.state === 'active' ? lease.id : renewed,
+    ...(order.lines.length > 1 && { lines: order.lines.length }),
     steps: {
       ...part.steps,
       // The query may confirm money whose callback is still on its way.

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderLineView } from '#contracts/sale/orders.ts';
+import { planTerms, termText } from '#contracts/term.ts';
+import { formatMoment, formatTitle, formatUsdCents } from '../../lib/text/format.ts';
+import { formatKes, formatWhole } from '../../lib/text/short-format.ts';
+import { useLocale, useWords } from '../../lib/text/words.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { WindowedList } from '../../ui/page/windowed-list.tsx';
+import { Block } from '../../ui/record.tsx';
+import { recordWords } from './order-record-words.ts';
+import styles from './orders.module.css';
+
+const tones: Readonly<Record<OrderLineView['state'], Tone>> = {
+  waiting: 'info',
+  delivered: 'ok',
+  gone: 'warn',
+  ended: 'neutral',
+  refunded: 'neutral',
+};
+
+/** What an order of several bought, each line with its state and its end. */
+export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
+  const t = useWords(recordWords).lines;
+  return (
+    <Block title={t.title(formatWhole(lines.length))}>
+      <WindowedList
+        label={t.title(formatWhole(lines.length))}
+        rows={lines}
+        rowRem={4.5}
+        idOf={({ lineId }) => lineId}
+        render={(line) => <Line line={line} />}
+      />
+    </Block>
+  );
+}
+
+function Line({ line }: { line: OrderLineView }) {
+  const t = useWords(recordWords).lines;
+  const locale = useLocale();
+  const { kes, usdCents, plan, state, until, isRenewal, orderData } = line;
+  const title = formatTitle(line.title);
+  return (
+    <div className={styles.line}>
+      <span className={styles.lineName}>
+        {orderData.LEASE_ID ? (
+          <Link to="/dashboard/proxies/$id" params={{ id: orderData.LEASE_ID }}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <small>
+          {isRenewal && `${t.renewal}, `}
+          {termText(planTerms[plan], locale)}
+          {until && `, ${t.until(formatMoment(until))}`}
+        </small>
+      </span>
+      <span className={styles.linePrice}>
+        {formatKes(kes)}
+        <small>{formatUsdCents(usdCents)}</small>
+      </span>
+      <Badge tone={tones[state]} dot>
+        {t.states[state]}
+      </Badge>
+    </div>
+  );
+}
