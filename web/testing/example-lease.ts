@@ -1,5 +1,6 @@
 import type { LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
+import type { OwnLease, OwnLeasesFound } from '#contracts/leases/own-leases.ts';
 import type { Order } from '#contracts/sale/orders.ts';
 
 const startsAt = '2026-11-20T08:00:00.000Z';
@@ -78,3 +79,44 @@ export const exampleLeaseOrder: Order = {
     LEASE_STATUS: 'ACTIVE',
   },
 };
+
+/** The lease as the list has it. */
+export const exampleOwnLease: OwnLease = {
+  leaseId: exampleLease.leaseId,
+  orderId: exampleLeaseOrder.orderId,
+  orderCode: exampleLease.orderCode,
+  proxyId: `prx_${hex}`,
+  ip: '198.51.100.7',
+  isp: '',
+  city: 'Nairobi',
+  region: '',
+  countryCode: 'KE',
+  connectivity: '',
+  status: 'ACTIVE',
+  plan: 'monthly',
+  startsAt,
+  endsAt,
+  renewable: true,
+  autoRenewable: true,
+  refundable: true,
+  label: null,
+  bytes: 0,
+  tested: null,
+  connection: {
+    host: 'gate.test',
+    socksPort: 1080,
+    httpPort: 8080,
+    username: 'lango',
+    password: 'only-for-tests',
+  },
+};
+
+/** A list of these leases alone. */
+export const foundLeases = (content: OwnLease[]): OwnLeasesFound => ({
+  content,
+  page: 0,
+  size: 1,
+  totalItems: content.length,
+  counts: { active: content.length, expired: 0, total: content.length },
+  labels: [],
+});

@@ -4,10 +4,10 @@ import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { sourceCalls } from '#contracts/goods/lease-sources.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { subUserCalls } from '#contracts/leases/sub-users.ts';
-import { calls } from '#contracts/site/paths.ts';
+import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { storageKeys } from '../../lib/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
-import { exampleLease, exampleLeaseOrder } from '../../testing/example-lease.ts';
+import { exampleLease, exampleOwnLease, foundLeases } from '../../testing/example-lease.ts';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { LeasePage } from './lease-page.tsx';
 
@@ -33,8 +33,7 @@ beforeEach(() => {
 
 function givenLease() {
   const shop = fakeShop();
-  const found = { page: 0, size: 100, total: 1, totalItems: 1 };
-  shop.answers(calls.searchOrders, { content: [exampleLeaseOrder], ...found });
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([exampleOwnLease]));
   shop.answers(usageCalls.leaseConnections, { content: [], next: null });
   shop.answers(sourceCalls.leaseSources, {
     host: 'gate.test',
@@ -95,23 +94,22 @@ test.each([
   expect(drawn.filter((name) => waiting.includes(name))).toEqual(waiting);
 });
 
-test('orders that cannot be read are said, and read again by the button', async () => {
+test('a list that cannot be read is said, and read again by the button', async () => {
   const shop = givenLease();
   shop.answers(leaseCalls.leaseService, exampleLease);
-  shop.refuses(calls.searchOrders, { code: 'internal', status: 500 });
+  shop.refuses(ownLeaseCalls.ownLeases, { code: 'internal', status: 500 });
   const { user } = await drawPage();
   await screen.findByRole('alert');
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
-  const found = { page: 0, size: 100, total: 1, totalItems: 1 };
-  shop.answers(calls.searchOrders, { content: [exampleLeaseOrder], ...found });
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([exampleOwnLease]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'New password' });
 });
 
-test('a lease that no order of the account has is not waited for', async () => {
+test('a lease that the account does not have is not waited for', async () => {
   const shop = givenLease();
   shop.answers(leaseCalls.leaseService, exampleLease);
-  shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([]));
   await drawPage();
   const title = { name: 'This proxy is not in your account' };
   expect(await screen.findByRole('heading', title)).toBeDefined();

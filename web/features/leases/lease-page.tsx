@@ -7,7 +7,7 @@ import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatAgo, formatMoment, formatPing, formatSpeed } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
-import { ordersQuery } from '../../lib/queries/orders-query.ts';
+import { ownLeaseQuery } from '../../lib/queries/own-leases-query.ts';
 import { may, useCustomerId } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -25,7 +25,7 @@ import { ChangePassword } from './credential/change-password.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
 import { KeepBlock } from './keep/keep-block.tsx';
 import { keepWords } from './keep/keep-words.ts';
-import { leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
+import { listedProxy, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { LeaseTime } from './lease-time.tsx';
 import record from '../../ui/record.module.css';
 import { lifeWords } from './life-words.ts';
@@ -60,11 +60,11 @@ export function LeasePage({ leaseId, tab, onTab, onRenew }: Props) {
   useTitle(t.title);
   const customerId = useCustomerId();
   const service = useQuery(leaseServiceQuery(leaseId));
-  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  const proxy = leasedProxies(orders.data ?? []).find((entry) => entry.leaseId === leaseId);
-  const error = service.error ?? orders.error;
-  // It has no place to be drawn from where the orders that were just read do not have it.
-  const isLost = orders.isSuccess && !orders.isFetching && !proxy;
+  const own = useQuery({ ...ownLeaseQuery(leaseId), enabled: customerId !== null });
+  const proxy = own.data ? listedProxy(own.data) : undefined;
+  const error = service.error ?? own.error;
+  // It has no place to be drawn from where the list that was just read does not have it.
+  const isLost = own.isSuccess && !own.isFetching && !proxy;
   if (service.error instanceof ApiRefused || isLost) {
     return (
       <MissingRecord to="/dashboard/proxies" title={t.missing} text={t.missingText}>
@@ -103,7 +103,7 @@ export function LeasePage({ leaseId, tab, onTab, onRenew }: Props) {
       {error && (
         <Unreachable
           again={t.again}
-          onAgain={() => Promise.all([service.refetch(), orders.refetch()])}
+          onAgain={() => Promise.all([service.refetch(), own.refetch()])}
         >
           {t.unreachable}
         </Unreachable>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ordersQuery } from '../../lib/queries/orders-query.ts';
+import { ownLeaseQuery } from '../../lib/queries/own-leases-query.ts';
 import { useCustomerId } from '../../lib/session/session.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import record from '../../ui/record.module.css';
 import { ConnectionBlock } from './credential/connection-block.tsx';
-import { leasedProxies } from './leased-proxy.ts';
+import { listedProxy } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { LazySetup } from './setup/lazy-setup.tsx';
 import { leaseWords } from './words.ts';
@@ -21,15 +21,15 @@ export function LeasedGoods({ leaseId }: { leaseId: string }) {
   const t = useWords(leaseWords);
   const customerId = useCustomerId();
   const { data } = useQuery({
-    ...ordersQuery(customerId ?? ''),
+    ...ownLeaseQuery(leaseId),
     enabled: customerId !== null,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
-      const found = leasedProxies(state.data ?? []).find((proxy) => proxy.leaseId === leaseId);
-      return found?.connection.secret || state.dataUpdateCount > looksMax ? false : lookAgainMs;
+      const isIssued = state.data?.content.some(({ connection }) => connection !== null);
+      return isIssued || state.dataUpdateCount > looksMax ? false : lookAgainMs;
     },
   });
-  const proxy = leasedProxies(data ?? []).find((entry) => entry.leaseId === leaseId);
+  const proxy = data && listedProxy(data);
   if (!proxy) {
     return (
       <Card className={`${styles.connection} ${styles.coming}`} aria-busy="true">

@@ -17,6 +17,13 @@ export const ownLeasesQuery = (query: OwnLeasesQuery) =>
         : undefined,
   });
 
+/** One lease of the customer, whichever order bought it; null for one that is not theirs. */
+export const ownLeaseQuery = (leaseId: string) =>
+  queryOptions({
+    ...queryOf(ownLeaseCalls.ownLeases, { query: { search: leaseId, size: '1' } }),
+    select: ({ content }) => content.find((lease) => lease.leaseId === leaseId) ?? null,
+  });
+
 /** All that a filter finds, read page by page: as many as one act may be for. */
 export async function readOwnLeases(query: OwnLeasesQuery): Promise<readonly OwnLease[]> {
   const leases: OwnLease[] = [];

@@ -123,7 +123,7 @@ function conditions(filter: LeaseFilter, at: Date): Sql {
 /** Addresses and order codes as written, words in any case (specification §5). */
 const textMatches = (text: string): Sql => sql`(
   strpos(o.code, ${text}) > 0 or strpos(coalesce(host(p.ip), ''), ${text}) > 0
-  or strpos(lower(concat_ws(chr(10), p.id, p.isp, p.city, p.region, c.name, l.label)),
+  or strpos(lower(concat_ws(chr(10), l.id, p.id, p.isp, p.city, p.region, c.name, l.label)),
             lower(${text})) > 0)`;
 
 /** What is missing comes last in both directions, and equals stay newest first. */

@@ -59,6 +59,7 @@ test('a customer lists their own leases, newest first, by label, words, state an
   expect(await idsOf()).toEqual([recent, old]);
   expect(await idsOf('?search=mombasa')).toEqual([recent]);
   expect(await idsOf('?search=kenya&sort=place&dir=desc')).toEqual([old, recent]);
+  expect(await idsOf(`?search=${old}`)).toEqual([old]);
   expect(await idsOf('?size=1&page=1')).toEqual([old]);
   expect((await label(old, '  Project 7 ')).json()).toEqual({ leaseId: old, label: 'Project 7' });
   expect(await idsOf('?label=Project%207')).toEqual([old]);
