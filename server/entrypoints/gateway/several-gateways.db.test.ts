@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { NewSubUser, SubUserChange } from '#contracts/leases/sub-users.ts';
 import { moveLease } from '#modules/leases/moves';
+import { addSubUser, changeSubUser } from '#modules/leases/sub-users';
 import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
+import { Secret } from '#platform/secrets.ts';
 import { freePort } from '../../../scripts/gate/free-port.ts';
-import { givenInput, hold } from '../../modules/leases/testing/given-lease.ts';
+import {
+  credentialSources,
+  gateway,
+  givenInput,
+  hold,
+} from '../../modules/leases/testing/given-lease.ts';
 import {
   askForTunnel,
   clock,
@@ -174,4 +182,65 @@ test('two gateways keep one cap of a lease between them', async () => {
   // The other caches its last answer for some seconds.
   await vi.waitFor(async () => expect(await statusAt(other.httpPort)).toBe(200), waitMs);
   second.destroy();
+});
+
+describe('a sub-user of a lease', () => {
+  const given = async (limits: Partial<NewSubUser> = {}) => {
+    const login = await givenLogin();
+    const { id: leaseId, customerId } = login.lease;
+    const config = { mode: 'sandbox' as const };
+    const ctx = { db: shop.db, clock, ...credentialSources, gateway, config };
+    const made = await addSubUser(ctx, { leaseId, customerId }, { label: 'Client A', ...limits });
+    const own = { ...login, username: made.username, password: new Secret(made.password ?? '') };
+    const change = (body: SubUserChange) =>
+      changeSubUser(ctx, { subUserId: made.id, customerId }, body);
+    return { login, own, change, id: made.id };
+  };
+
+  test('loses its tunnels at two gateways within seconds, and the lease none', async () => {
+    const [one, other] = [await givenGateway(), await givenGateway()];
+    const { login, own, change, id } = await given();
+    const parent = await openTunnel(login, one.httpPort);
+    const tunnels = [await openTunnel(own, one.httpPort), await openTunnel(own, other.httpPort)];
+    const traffic = tunnels.map(keepAsking);
+    await vi.waitFor(() => {
+      for (const { lastAt } of traffic) expect(lastAt).toBeGreaterThan(0);
+    }, waitMs);
+    const pausedAt = performance.now();
+    await change({ paused: true });
+    await vi.waitFor(() => {
+      for (const { isOver } of traffic) expect(isOver).toBe(true);
+    }, waitMs);
+    for (const { lastAt } of traffic) expect(lastAt - pausedAt).toBeLessThan(cutMs);
+    await goesOn(parent);
+    parent.destroy();
+    await vi.waitFor(async () => {
+      const [row] = await shop.db.rows<{ connections: number; bytes: number }>(sql`
+        select connections, bytes_down as bytes from credential_usage where credential_id = ${id}`);
+      expect(row?.connections).toBe(2);
+      expect(row?.bytes).toBeGreaterThan(0);
+    }, waitMs);
+    const { bytesDown } = await usageOf(shop.db, login.lease.id);
+    expect(bytesDown).toBeGreaterThan(0);
+  });
+
+  test('has one cap of connections at two gateways', async () => {
+    const [one, other] = [await givenGateway(), await givenGateway()];
+    const { login, own, id } = await given({ connectionsMax: 2 });
+    const open = [await openTunnel(own, one.httpPort), await openTunnel(own, one.httpPort)];
+    await vi.waitFor(async () => {
+      const [row] = await shop.db.rows<{ count: number }>(sql`
+        select coalesce(sum(connections), 0)::bigint as count from credential_presence
+         where credential_id = ${id}`);
+      expect(row?.count).toBe(2);
+    }, waitMs);
+    const statusAt = async (who: typeof own, port: number) => {
+      const { socket, status } = await askForTunnel(who, port);
+      socket.destroy();
+      return status;
+    };
+    expect(await statusAt(own, other.httpPort)).toBe(429);
+    expect(await statusAt(login, other.httpPort)).toBe(200);
+    for (const tunnel of open) tunnel.destroy();
+  });
 });

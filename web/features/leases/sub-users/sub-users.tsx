@@ -95,7 +95,7 @@ function Row({ subUser, onEdit }: { subUser: SubUser; onEdit: () => void }) {
   ];
   return (
     <li>
-      <div>
+      <div className={record.said}>
         <p className={record.row}>
           <strong>{label}</strong>
           <Badge tone={tones[state]}>{t.states[state]}</Badge>
