@@ -42,6 +42,8 @@ const onPaper = {
     'POST /payments/stk/callback',
     'POST /products/proxy/lease',
     'POST /quotes',
+    'POST /carts/quote',
+    'POST /carts/pay',
     'POST /proxies/:id/site-check',
     'POST /balance/topups',
     'GET /balance',

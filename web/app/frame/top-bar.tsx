@@ -40,9 +40,11 @@ export function TopBar({ narrow, onPalette }: Props) {
         <Search aria-hidden="true" />
         {!narrow && t.palette}
       </button>
-      <Suspense fallback={localStorage.getItem('cart') && <span className={styles.bell} />}>
-        <CartLink />
-      </Suspense>
+      {may('money') && (
+        <Suspense fallback={localStorage.getItem('cart') && <span className={styles.bell} />}>
+          <CartLink />
+        </Suspense>
+      )}
       {may('account') && (
         <Suspense fallback={<span className={styles.bell} />}>
           <Bell />

@@ -241,7 +241,7 @@ export const customerScreens = {
     path: '/cart',
     load: () => import('../screens/cart.tsx'),
     component: 'CartScreen',
-    about: { found: 'cart' },
+    about: { found: 'cart', needs: 'money' },
   }),
   guide: screen({
     path: '/dashboard/guides/$guide',

@@ -8,6 +8,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Server from 'lucide-react/icons/server';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatBytes } from '../../lib/text/format.ts';
+import { may } from '../../lib/session/session.ts';
 import { leasesUsageQuery } from '../../lib/queries/usage-query.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,6 +25,9 @@ const services = [
   { key: 'vcc', to: '/dashboard/vcc', icon: CreditCard, soon: true },
   { key: 'orders', to: '/dashboard/orders', icon: ShoppingBag, soon: false },
 ] as const;
+
+/** Whoever may not see money in this account has the proxies alone. */
+const isOpen = ({ key }: (typeof services)[number]) => key === 'proxies' || may('money');
 
 /** How many of each are active now, and all orders. */
 const countsOf = ({ active, orders }: DashboardSummary) => ({
@@ -49,7 +53,7 @@ export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined
   return (
     <section aria-label={t.title} data-tour="services">
       <div className={styles.services}>
-        {services.map(({ key, to, icon: Icon, soon }) => (
+        {services.filter(isOpen).map(({ key, to, icon: Icon, soon }) => (
           <Link key={key} to={to} className={styles.service}>
             <span className={styles.serviceIcon}>
               <Icon aria-hidden="true" />

@@ -49,10 +49,10 @@ export function Home({ greeting, services, usage }: Props) {
         <div className={styles.main}>
           <ServiceGrid summary={summary.data} />
           <GuideCards />
-          <TemplateRow />
+          {may('money') && <TemplateRow />}
         </div>
         <aside className={styles.aside}>
-          <TourCard />
+          {may('money') && <TourCard />}
           <NeedHelp />
           <Trending trends={summary.data?.trending ?? noTrends} />
           <NewsCard />

@@ -1,5 +1,6 @@
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { formatDuration, formatMoment, formatRefusal } from '../../lib/text/format.ts';
+import { may } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
@@ -37,6 +38,7 @@ export function LeaseTime({ service, proxy }: Props) {
       {service.status === 'REVOKED' ? (
         <Notice tone="warn">{t.time.taken}</Notice>
       ) : (
+        may('money') &&
         service.renewal.refusal !== null && (
           <Notice tone="warn">{formatRefusal(service.renewal.refusal)}</Notice>
         )

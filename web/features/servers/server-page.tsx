@@ -3,6 +3,7 @@ import type { ServerService } from '#contracts/goods/server-life.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import type { Begun } from '../../lib/session/pending-payment.ts';
+import { may } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { serverStateWords } from '../../lib/text/server-state.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -49,7 +50,7 @@ export function ServerPage({ id, renewal, onPaying }: Props) {
     <PageFrame
       title={title}
       line={data ? lineOf(data, t.term.order) : <Skeleton width="12rem" />}
-      back={<BackLink to="/dashboard/orders">{t.orders}</BackLink>}
+      back={may('money') && <BackLink to="/dashboard/orders">{t.orders}</BackLink>}
       state={data && <State server={data} />}
     >
       {!data && <Reading />}
@@ -155,11 +156,13 @@ function Made({ server, renewal, onPaying }: MadeProps) {
       <div className={record.columns}>
         <div className={record.column}>
           {access && <AccessBlock id={server.id} access={access} />}
-          {state === 'active' && <WorkBlock server={server} />}
-          {server.hasUsage && <UsageBlock id={server.id} />}
+          {state === 'active' && may('goods') && <WorkBlock server={server} />}
+          {server.hasUsage && may('goods') && <UsageBlock id={server.id} />}
         </div>
         <div className={record.column}>
-          {!isOver && <TermBlock server={server} asked={renewal} onPaying={onPaying} />}
+          {!isOver && may('money') && (
+            <TermBlock server={server} asked={renewal} onPaying={onPaying} />
+          )}
           <History server={server} />
           {!isOver && (
             <Block title={t.faq.title}>

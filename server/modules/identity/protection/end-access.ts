@@ -20,9 +20,9 @@ type Ending = Readonly<{
  * Ends everything that opens an account now or could change it later: sessions with their pending
  * second steps, open links of every purpose (and with them an e-mail change that was asked for),
  * proposed factors, known browsers, API tokens, list links, invitations into a team and the push
- * addresses of staff. For every change after which an earlier intruder must have nothing left: a new
- * password or address, a role that begins or ends, a second factor that is switched off, erasure.
- * Runs in the caller's transaction, which holds the account; twice is once.
+ * addresses of staff. For every change after which an earlier intruder must have nothing left: a
+ * new password or address, a role that begins or ends, a second factor that is switched off,
+ * erasure. Runs in the caller's transaction, which holds the account; twice is once.
  */
 export async function endAccess(tx: Tx, { customerId, at, keepSession }: Ending): Promise<void> {
   await forgetDevices(tx, customerId, keepSession);

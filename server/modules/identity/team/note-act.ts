@@ -8,6 +8,7 @@ import { deleteAct, insertAct } from './acts.sql.ts';
 const actOf: Readonly<Record<string, TeamAct | null>> = {
   'POST /payments': 'paid',
   'POST /products/proxy/lease': 'paid',
+  'POST /carts/pay': 'paid',
   'POST /balance/topups': 'topped-up',
   'POST /leases/:id/renew': 'renewed',
   'POST /servers/:id/renew': 'renewed',
@@ -40,6 +41,8 @@ const actOf: Readonly<Record<string, TeamAct | null>> = {
   'PUT /account/team/members/:id/role': 'role-changed',
   'DELETE /account/team/members/:id': 'removed',
   'POST /quotes': null,
+  'POST /carts/quote': null,
+  'POST /proxies/:id/site-check': null,
   'POST /payments/:id/check': null,
   'POST /payments/stk/callback': null,
   'POST /notices/read': null,

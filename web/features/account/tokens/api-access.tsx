@@ -5,6 +5,7 @@ import { publicPath } from '#contracts/site/public-paths.ts';
 import { type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { may } from '../../../lib/session/session.ts';
 import { useLocale, useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -74,7 +75,7 @@ export function ApiAccess() {
           )}
         </Card>
       )}
-      <ListLinks settled={!tokens.isPending} />
+      {may('account') && <ListLinks settled={!tokens.isPending} />}
     </PageFrame>
   );
 }

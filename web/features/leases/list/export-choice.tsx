@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import { may } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { useCopy } from '../../../ui/input/copy-button.tsx';
@@ -45,13 +46,15 @@ export function ExportChoice({ read }: { read: () => Promise<readonly LeasedProx
         <Download aria-hidden="true" />
         {t.download}
       </Button>
-      <Link
-        className={buttonClass({ size: 'small', variant: 'quiet' })}
-        to="/account/api"
-        hash="list-links"
-      >
-        {t.links}
-      </Link>
+      {may('account') && (
+        <Link
+          className={buttonClass({ size: 'small', variant: 'quiet' })}
+          to="/account/api"
+          hash="list-links"
+        >
+          {t.links}
+        </Link>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range';
 import FileDown from 'lucide-react/icons/file-down';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
-import { displayName, useCustomerId, useStoredUser } from '../../../lib/session/session.ts';
+import { displayName, may, useCustomerId, useStoredUser } from '../../../lib/session/session.ts';
 import { usePdfReport } from '../../../lib/files/use-pdf-report.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -49,10 +49,12 @@ export function ProxiesActions({ search, nowMs, disabled, datesOpen, onDates }: 
         <Printer aria-hidden="true" />
         {t.print}
       </Button>
-      <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
-        <Plus aria-hidden="true" />
-        {t.lease}
-      </Link>
+      {may('money') && (
+        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+          <Plus aria-hidden="true" />
+          {t.lease}
+        </Link>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { OwnLeasesFound } from '#contracts/leases/own-leases.ts';
 import { readOwnLeases } from '../../../lib/queries/own-leases-query.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { keyUnder } from '../../../lib/queries/query-of.ts';
+import { may } from '../../../lib/session/session.ts';
 import { formatRefusal } from '../../../lib/text/format.ts';
 import { useWords, words } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -151,6 +152,17 @@ function ActsMenu({ onAsk, onRun, busy }: MenuProps) {
     label: t.acts[key],
     onSelect,
   });
+  const uses = [
+    entry('label', () => onAsk('label')),
+    entry('test', () => onRun({ act: 'test' })),
+    entry('replace', () => onAsk('replace')),
+  ];
+  const payments = [
+    entry('on', () => onAsk('on')),
+    entry('off', () => onRun({ act: 'auto-renewal-off' })),
+    'separator' as const,
+    { ...entry('end', () => onAsk('end')), danger: true },
+  ];
   return (
     <Menu
       trigger={
@@ -159,15 +171,7 @@ function ActsMenu({ onAsk, onRun, busy }: MenuProps) {
           <ChevronDown aria-hidden="true" />
         </Button>
       }
-      entries={[
-        entry('label', () => onAsk('label')),
-        entry('test', () => onRun({ act: 'test' })),
-        entry('replace', () => onAsk('replace')),
-        entry('on', () => onAsk('on')),
-        entry('off', () => onRun({ act: 'auto-renewal-off' })),
-        'separator',
-        { ...entry('end', () => onAsk('end')), danger: true },
-      ]}
+      entries={[...(may('goods') ? uses : []), ...(may('money') ? payments : [])]}
     />
   );
 }

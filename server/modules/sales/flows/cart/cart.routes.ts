@@ -3,7 +3,7 @@ import { cartCalls, type CartQuote } from '#contracts/sale/cart.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
-import { customerWrite, type Policy } from '#platform/http/policy.ts';
+import { moneyWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { furtherCollectors } from '#modules/payments';
 import { payCart } from './pay-cart.ts';
@@ -13,11 +13,8 @@ import type { SalesContext } from '../../context.ts';
 
 /** A quote of a thousand lines reads a thousand listings. */
 const quoting = {
-  ...customerWrite,
-  limits: [
-    ...customerWrite.limits,
-    { name: 'cart-quotes', max: 60, perSeconds: 60, by: 'customer' },
-  ],
+  ...moneyWrite,
+  limits: [...moneyWrite.limits, { name: 'cart-quotes', max: 60, perSeconds: 60, by: 'customer' }],
 } as const satisfies Policy;
 
 /** Several things in one payment. */
@@ -25,7 +22,7 @@ export function cartRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: cartCalls.quoteCart, policy: quoting }, async ({ body, caller }) =>
     present(ctx, await quoteCart(ctx, { customerId: caller.customerId, body })),
   );
-  route(app, { call: cartCalls.payCart, policy: customerWrite }, (incoming) => {
+  route(app, { call: cartCalls.payCart, policy: moneyWrite }, (incoming) => {
     const { body, caller, request } = incoming;
     if (body.mode !== 'BALANCE') requirePerson(caller);
     const { customerId } = caller;
