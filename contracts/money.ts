@@ -90,14 +90,14 @@ export function mostCentsWithin(shillings: number, rateE4: number): number {
  * remainders are the same the earlier one is rounded up. Throws RangeError without any weight.
  */
 export function shareOut(amount: Money, weights: readonly number[], unit = 1): Money[] {
-  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   const units = BigInt(amount.minor) / BigInt(unit);
   if (total <= 0n || units * BigInt(unit) !== BigInt(amount.minor)) {
     throw new RangeError(`${formatPlain(amount)} cannot be shared out by ${weights.length} parts.`);
   }
   const exact = weights.map((weight) => units * BigInt(weight));
   const floors = exact.map((share) => share / total);
-  const missing = Number(units - floors.reduce((sum, share) => sum + share, 0n));
+  const missing = Number(units - floors.reduce((all, share) => all + share, 0n));
   const byRemainder = exact
     .map((share, index) => ({ rest: share % total, index }))
     .toSorted((one, other) => {

@@ -88,8 +88,8 @@ export const problem = z.object({
   instance: z.string(),
   errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
   /**
-   * Whole KES. price-changed, cart-changed: the right figure. balance-short: the balance. payout-refused: the
-   * possible payout.
+   * Whole KES. price-changed, cart-changed: the right figure. balance-short: the balance.
+   * payout-refused: the possible payout.
    */
   amount: z.optional(z.number()),
   /** too-many-requests, unavailable, payment-in-progress: seconds to wait at most. */

@@ -12,7 +12,7 @@ import type { RequestedAccount } from '#modules/identity';
 import { leasesOfOrders } from '#modules/leases/holding';
 import { recordBatch } from '#modules/leases/usage';
 import { keepAttempts } from '#modules/payments/collect';
-import { dashboardFigures } from '#modules/orders';
+import { dashboardFigures } from '#modules/orders/lists';
 import type { SalesContext } from '#modules/sales';
 import { releaseExpired, startTopUp } from '#modules/sales/flows';
 import { completeProvisioning, resolvePayment, startCheckout } from '#modules/sales/goods';

@@ -21,7 +21,8 @@ export const orderHoldings: Holdings = {
     copy: {
       orders: ({ customerId }) => sql`
         select o.code, l.title, l.product, l.plan, l.quantity, o.state, l.outcome, l.usd_cents,
-               coalesce(l.kes_minor, o.kes_minor) as kes_minor, o.created_at, o.paid_at, o.delivered_at
+               coalesce(l.kes_minor, o.kes_minor) as kes_minor, o.created_at, o.paid_at,
+               o.delivered_at
           from orders o join order_lines l on l.order_id = o.id
          where o.customer_id = ${customerId} order by o.created_at, l.position`,
     },

@@ -1,8 +1,5 @@
 /** The public functions of the orders module: fixed prices, orders, and their history. */
 
-/** The home screen's figures. */
-export { dashboardFigures, salesTrends } from './dashboard.sql.ts';
-export type { Trend } from './dashboard.sql.ts';
 /** Refusals. */
 export { OrderMoveRefused, OrderNotFound } from './errors.ts';
 /** What an order is, where it may go, and what lists call its state. */
@@ -42,14 +39,8 @@ export { lockRenewals, linesBehind, unpaidRenewals } from './renewals.sql.ts';
 /** One order for one purpose waits for money at a time. */
 export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
 /** Placing and moving. */
-export { moveOrder, placeOrder, type NewLine, type NewOrder } from './place-order.ts';
+export { moveOrder, placeOrder, type NewLine } from './place-order.ts';
 /** Whether a customer has paid for anything yet. */
 export { hasPaidBefore } from './paid-before.sql.ts';
-/** Lists for the customer. */
-export { orderFilterOf } from './order-filter.ts';
-export { searchOrders, type ListedOrder } from './search-orders.sql.ts';
-export { orderView, soldData } from './order-view.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { orderHoldings } from './held-data.sql.ts';
-/** How long deliveries take. */
-export { activationTimes, usualTimes } from './promise.sql.ts';

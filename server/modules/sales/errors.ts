@@ -8,6 +8,9 @@ export const PriceChanged = refusal('price-changed', (right: Money) => ({
   facts: { amount: toWholeKes(right) },
 }));
 
+const goneText = (count: number) =>
+  count === 1 ? 'One item of your cart is gone.' : `${count} items of your cart are gone.`;
+
 /**
  * What is left of a cart is less than its customer takes. `amount` is its price, nothing where
  * nothing is left.
@@ -15,10 +18,7 @@ export const PriceChanged = refusal('price-changed', (right: Money) => ({
 export const CartChanged = refusal(
   'cart-changed',
   ({ gone, amount }: Readonly<{ gone: readonly GoneLine[]; amount: Money }>) => ({
-    message:
-      gone.length === 1
-        ? 'One item of your cart is gone. Nothing was charged. Check what is left and pay again.'
-        : `${gone.length} items of your cart are gone. Nothing was charged. Check what is left and pay again.`,
+    message: `${goneText(gone.length)} Nothing was charged. Check what is left and pay again.`,
     facts: { amount: toWholeKes(amount), gone: [...gone] },
   }),
 );

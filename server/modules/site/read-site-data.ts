@@ -10,7 +10,7 @@ import type { CountryStock, SiteData, SiteFigures, SiteRenderer } from '#contrac
 import { readShopFacts } from '#modules/catalogue';
 import { bestListings, countriesWithMobile, countryStock } from '#modules/catalogue/listing';
 import { cheapestByCountry, listVpsOffers, toOfferView } from '#modules/catalogue/offers';
-import { usualTimes } from '#modules/orders';
+import { usualTimes } from '#modules/orders/lists';
 import { readStatus } from '#modules/status';
 import { readFaq, shownTestimonials } from '#modules/support';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';

@@ -1,6 +1,6 @@
 import type { Report, SaleLine } from '#contracts/admin/reports.ts';
 import type { Queryable } from '#platform/db.ts';
-import { activationTimes } from '#modules/orders';
+import { activationTimes } from '#modules/orders/lists';
 import { methodOf } from '#modules/payments/collect';
 import { accountsOf, bookDay } from '#modules/reconciliation';
 import { bestCustomers, readMoney } from './money.sql.ts';

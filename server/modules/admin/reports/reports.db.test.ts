@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/admin/reports.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { activationTimes, usualTimes } from '#modules/orders';
+import { activationTimes, usualTimes } from '#modules/orders/lists';
 import { completeProvisioning } from '#modules/sales/goods';
 import { requestRefund } from '#modules/sales/money';
 import { sql } from '#platform/db.ts';

@@ -1,10 +1,8 @@
 /** Countries with what can be bought there, and what keeps the counts behind them. */
 export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
 /** What the front page shows of the stock, and what the page of a country does. */
-export { bestListings } from './best-listings.ts';
+export { bestListings, chooseProxies } from './best-listings.ts';
 export { countriesWithMobile, countryStock } from './country-stock.sql.ts';
-/** The cheapest of what a filter finds. */
-export { chooseProxies } from './choose.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, the prober's results, withheld ones. */

@@ -1,6 +1,6 @@
 /** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
 export { activateMany, reserveMany } from './many.ts';
-export { activate, extend, holdForRenewal, type Activation } from './activate.ts';
+export { activate, extend, holdForRenewal } from './activate.ts';
 export { credentialsOf } from './credentials.ts';
 export {
   anyLeaseOver,
@@ -13,7 +13,7 @@ export {
 export { isLeaseId, isLive } from './lease.ts';
 export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
-export { worthOfRest, type PaidTerm, type Share } from './worth.ts';
+export { worthOfRest, type PaidTerm } from './worth.ts';
 export { leaseData } from './lease-view.ts';
 export {
   claimFor,

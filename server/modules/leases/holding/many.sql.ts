@@ -34,8 +34,9 @@ export async function claimAndReserveMany(
         ${each(({ terms }) => terms.refundable)}::boolean[],
         ${each(({ terms }) => terms.refundHours)}::integer[],
         ${each(({ terms }) => terms.refundBytesMax)}::bigint[]
-      ) as w (id, proxy_id, upstream_id, order_line_id, plan, day_usd, day_kes, month_usd, month_kes,
-              paid_usd, paid_kes, renewable, auto_renewable, refundable, refund_hours, refund_bytes)
+      ) as w (id, proxy_id, upstream_id, order_line_id, plan, day_usd, day_kes, month_usd,
+              month_kes, paid_usd, paid_kes, renewable, auto_renewable, refundable, refund_hours,
+              refund_bytes)
     ), gate as (
       insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
       select w.proxy_id, w.id, ${customerId}, ${reservedUntil}::timestamptz from wanted w

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '../search-orders.sql.ts';
+import type { ListedOrder } from '../lists/search-orders.sql.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { money, usdCents, usdToKes } from '#contracts/money.ts';
 import { sql, type Database } from '#platform/db.ts';

@@ -9,7 +9,6 @@ export {
   refundedLines,
   returnedByLine,
   waitingRefunds,
-  type RefundShare,
 } from './refund-lines.sql.ts';
 export { holdReturns } from './hold-returns.sql.ts';
 export { payeePhones } from './refunds.sql.ts';

@@ -18,24 +18,24 @@ export const dayOf = (ids: readonly string[]): Pick<CartQuoteBody, 'lines'> => (
   lines: ids.map((productId) => ({ productId, plan: 'daily' })),
 });
 
+type Paying = Readonly<{ buyer: SignedIn; mode?: 'BALANCE' | 'STK' }>;
+
 /** Quotes a cart and pays it at that price. */
 export async function buyCart(
   shop: SalesContext,
-  buyer: SignedIn,
+  paying: Paying,
   body: CartQuoteBody,
-  mode: 'BALANCE' | 'STK' = 'BALANCE',
 ): Promise<CartPaid> {
-  const { quote } = await quoteCart(shop, { customerId: buyer.customerId, body });
-  return payQuoted(shop, buyer, { quoteId: quote.id, amount: toWholeKes(quote.kes) }, mode);
+  const { customerId } = paying.buyer;
+  const { quote } = await quoteCart(shop, { customerId, body });
+  return payQuoted(shop, { ...paying, quoteId: quote.id, amount: toWholeKes(quote.kes) });
 }
 
-type Quoted = Readonly<{ quoteId: `quo_${string}`; amount: number }>;
+type Quoted = Paying & Readonly<{ quoteId: `quo_${string}`; amount: number }>;
 
 export const payQuoted = (
   shop: SalesContext,
-  buyer: SignedIn,
-  quoted: Quoted,
-  mode: 'BALANCE' | 'STK' = 'BALANCE',
+  { buyer, mode = 'BALANCE', ...quoted }: Quoted,
 ): Promise<CartPaid> =>
   payCart(shop, {
     customer: buyer,

@@ -1,4 +1,5 @@
-import type { ListedOrder, Order } from '#modules/orders';
+import type { Order } from '#modules/orders';
+import type { ListedOrder } from '#modules/orders/lists';
 import { randomBytes } from 'node:crypto';
 import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CartQuoteBody } from '#contracts/sale/cart.ts';
 import { holdMs } from '#contracts/sale/payments.ts';
 import { toWholeKes, wholeKes } from '#contracts/money.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import { creditNotesOf, insertCoupon, invoiceOfOrder } from '#modules/billing';
 import { leasesOfOrders } from '#modules/leases/holding';
 import { findOrder, lineStateOf, type Order } from '#modules/orders';
@@ -94,7 +94,7 @@ test('twelve in one payment: one order, one invoice, one mail, a lease for each'
   const { shop } = await openShop();
   const buyer = await givenBalance(shop, 12 * price);
   const ids = await givenProxies(shop, 12);
-  const paid = await buyCart(shop, buyer, dayOf(ids));
+  const paid = await buyCart(shop, { buyer }, dayOf(ids));
   expect(paid).toMatchObject({ lines: 12, amountKes: 12 * price, gone: [] });
   const order = await orderOf(shop, paid.orderId);
   expect(order).toMatchObject({ state: 'delivered', kes: wholeKes(12 * price) });
@@ -116,7 +116,7 @@ test('by a prompt: what went to others before the money came is credited, the re
   const { shop, pass } = await openShop();
   const buyer = await givenBuyer(shop);
   const ids = await givenProxies(shop, 4);
-  const paid = await buyCart(shop, buyer, dayOf(ids), 'STK');
+  const paid = await buyCart(shop, { buyer, mode: 'STK' }, dayOf(ids));
   pass(holdMs + 1);
   await releaseExpired(shop);
   const proxyId = ids[1];
@@ -141,7 +141,7 @@ test('all or nothing: one that went to another customer refuses the whole, and h
   const proxyId = ids[2];
   await givenOpenSale(shop, proxyId ? { proxyId } : {});
   await expect(
-    payQuoted(shop, buyer, { quoteId: quoted.id, amount: 3 * price }),
+    payQuoted(shop, { buyer, quoteId: quoted.id, amount: 3 * price }),
   ).rejects.toMatchObject({
     code: 'cart-changed',
     facts: { amount: 2 * price, gone: [{ id: proxyId, reason: 'proxy-taken' }] },
@@ -166,7 +166,7 @@ test('any of it: what is left is sold at the step of so many, and the rest is ne
   const { quote: quoted } = await quote(shop, buyer.customerId, body);
   await givenOpenSale(shop, ids[0] ? { proxyId: ids[0] } : {});
   const amount = toWholeKes(quoted.kes);
-  const paid = await payQuoted(shop, buyer, { quoteId: quoted.id, amount });
+  const paid = await payQuoted(shop, { buyer, quoteId: quoted.id, amount });
   expect(paid).toMatchObject({ lines: 3, amountKes: 3 * 233, gone: [{ id: ids[0] }] });
   expect(paid.amountKes).toBeLessThanOrEqual(amount);
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({
@@ -190,7 +190,7 @@ test('so many of a filter: what fails its test is replaced by the next', async (
       : { ok: true, pingMs: 20, exitIp: '198.18.0.1', at: shop.clock() };
   const amount = toWholeKes(quoted.kes);
   const testing = { ...shop, testBeforeSale };
-  const paid = await payQuoted(testing, buyer, { quoteId: quoted.id, amount });
+  const paid = await payQuoted(testing, { buyer, quoteId: quoted.id, amount });
   expect(paid).toMatchObject({ lines: 3, amountKes: amount, gone: [] });
   const order = await orderOf(shop, paid.orderId);
   const sold = order.lines.map(({ productId }) => productId);
@@ -203,10 +203,9 @@ test('four buyers at once for the same twenty: nothing twice, nobody charged for
   const buyers: Awaited<ReturnType<typeof givenBalance>>[] = [];
   for (let n = 0; n < 4; n += 1) buyers.push(await givenBalance(shop, 20 * price));
   const body = { ...dayOf(ids), accept: 'any' as const };
-  const outcomes = await Promise.allSettled(buyers.map((buyer) => buyCart(shop, buyer, body)));
-  for (const one of outcomes) {
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'cart-changed' });
-  }
+  const outcomes = await Promise.allSettled(buyers.map((buyer) => buyCart(shop, { buyer }, body)));
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'cart-changed' });
   const held = await Promise.all(buyers.map((buyer) => holdingsOf(shop, buyer.customerId)));
   let leases = 0;
   for (const one of held) {
@@ -221,7 +220,7 @@ test('four buyers at once for the same twenty: nothing twice, nobody charged for
 test('one line goes back with its own price and note, and the others keep working', async () => {
   const { shop } = await openShop();
   const buyer = await givenBalance(shop, 3 * price);
-  const paid = await buyCart(shop, buyer, dayOf(await givenProxies(shop, 3)));
+  const paid = await buyCart(shop, { buyer }, dayOf(await givenProxies(shop, 3)));
   const [lease, next] = await leasesOfOrders(shop.db, [paid.orderId]);
   const { customerId } = buyer;
   const refund = (leaseId = '') =>
@@ -257,7 +256,7 @@ test('leases are renewed together, each at its own price, in one payment', async
   const { shop, pass } = await openShop([{ from: 2, percent: 50 }]);
   const buyer = await givenBalance(shop, 3 * price);
   const body = dayOf(await givenProxies(shop, 3));
-  const first = await buyCart(shop, buyer, body);
+  const first = await buyCart(shop, { buyer }, body);
   const leases = await leasesOfOrders(shop.db, [first.orderId]);
   pass(hourMs);
   await fillBalance(shop, buyer, 3 * price);
@@ -266,15 +265,15 @@ test('leases are renewed together, each at its own price, in one payment', async
   // A volume price lowers no renewal: each costs what its lease or the list says.
   expect(lines.map(({ kes }) => toWholeKes(kes))).toEqual([price, price, price]);
   const amount = toWholeKes(quoted.kes);
-  const paid = await payQuoted(shop, buyer, { quoteId: quoted.id, amount });
+  const paid = await payQuoted(shop, { buyer, quoteId: quoted.id, amount });
   expect(paid).toMatchObject({ lines: 3, gone: [] });
   const after = await leasesOfOrders(shop.db, [first.orderId]);
   for (const lease of after) {
     const before = leases.find(({ id }) => id === lease.id);
-    expect(lease.endsAt?.getTime()).toBe((before?.endsAt?.getTime() ?? 0) + 24 * hourMs);
+    expect(lease.endsAt?.getTime()).toBe((before?.endsAt?.getTime() ?? 0) + dayMs);
   }
   expect(await trialBalance(shop)).toBe(0);
-  const twice = payQuoted(shop, buyer, { quoteId: quoted.id, amount });
+  const twice = payQuoted(shop, { buyer, quoteId: quoted.id, amount });
   await expect(twice).rejects.toMatchObject({ code: expect.any(String) });
 });
 
@@ -293,20 +292,20 @@ test('what is unknown, one’s own or too many is told, and a changed price is r
   const { shop } = await openShop();
   const buyer = await givenBalance(shop, 2 * price);
   const ids = await givenProxies(shop, 2);
-  await buyCart(shop, buyer, dayOf(ids.slice(0, 1)));
+  await buyCart(shop, { buyer }, dayOf(ids.slice(0, 1)));
   const body = { ...dayOf([...ids, 'prx_0']), accept: 'any' as const };
   const priced = await quote(shop, buyer.customerId, body);
   expect(priced.gone).toEqual([
     { id: ids[0], reason: 'proxy-yours' },
     { id: 'prx_0', reason: 'not-found' },
   ]);
-  const quoted = { quoteId: priced.quote.id, amount: 1 };
-  await expect(payQuoted(shop, buyer, quoted)).rejects.toMatchObject({
+  const quoted = { buyer, quoteId: priced.quote.id, amount: 1 };
+  await expect(payQuoted(shop, quoted)).rejects.toMatchObject({
     code: 'price-changed',
     facts: { amount: price },
   });
   const others = await givenBuyer(shop);
   await expect(
-    payQuoted(shop, others, { quoteId: priced.quote.id, amount: price }),
+    payQuoted(shop, { buyer: others, quoteId: priced.quote.id, amount: price }),
   ).rejects.toMatchObject({ code: 'not-found' });
 });

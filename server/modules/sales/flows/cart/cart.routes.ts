@@ -31,6 +31,8 @@ export function cartRoutes(app: FastifyInstance, ctx: SalesContext) {
   });
 }
 
+const textOf = (fact: unknown) => (typeof fact === 'string' ? fact : '');
+
 function present({ limits }: SalesContext, priced: CartPriced): CartQuote {
   const { quote, lines, gone, least, list, coupon } = priced;
   const isRenewal = lines.some(({ renews }) => renews !== null);
@@ -43,7 +45,7 @@ function present({ limits }: SalesContext, priced: CartPriced): CartQuote {
       plan,
       renews: renews as CartQuote['lines'][number]['renews'],
       title: goods.title,
-      countryCode: String(goods.facts['countryCode'] ?? ''),
+      countryCode: textOf(goods.facts['countryCode']),
       kes: toWholeKes(kes),
       usdCents: usd.minor,
     })),

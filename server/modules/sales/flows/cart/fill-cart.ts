@@ -31,7 +31,7 @@ type Filling = Readonly<{
 /** What failed may be replaced so often before the rest is left out. */
 const roundsMax = 3;
 
-/** Looks for the goods of a quote's lines and tries them, side by side; outside of a transaction. */
+/** Looks for the goods of a quote's lines and tries them; outside of a transaction. */
 export async function fillCart(ctx: SalesContext, filling: Filling): Promise<Filled> {
   const { basket } = filling;
   const renewals = basket.lines.filter(({ renews }) => renews !== null);

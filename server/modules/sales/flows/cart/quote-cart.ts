@@ -10,12 +10,12 @@ import { DomainError, InvalidInput } from '#platform/errors.ts';
 import { CartChanged } from '../../errors.ts';
 import { renewalOf, saleOf } from '../../kinds.ts';
 import type { Goods, Offered } from '../../goods/product-kind.ts';
-import { limitCoupons } from '../checkout/limit-coupons.ts';
+import { limitCoupons } from '../../goods/sale/limit-coupons.ts';
 import { asGone } from './gone.ts';
 import { priceLines, volumeFor } from './price-lines.ts';
 import type { SalesContext } from '../../context.ts';
 
-type Asked = Readonly<{ customerId: CustomerId; body: CartQuoteBody }>;
+type CartRequest = Readonly<{ customerId: CustomerId; body: CartQuoteBody }>;
 
 /** What a quote of a cart came to. */
 export type CartPriced = Readonly<{
@@ -54,7 +54,7 @@ type Found = Readonly<{
  */
 export async function quoteCart(
   ctx: SalesContext,
-  { customerId, body }: Asked,
+  { customerId, body }: CartRequest,
 ): Promise<CartPriced> {
   const at = ctx.clock();
   const { candidates, gone, asked } = await find(ctx, { customerId, body, at });
@@ -117,7 +117,7 @@ function leastOf({ accept = 'all' }: CartQuoteBody, asked: number): number {
   throw InvalidInput.at('/accept/atLeast', `At most the ${asked} that you ask for.`);
 }
 
-type Finding = Asked & Readonly<{ at: Date }>;
+type Finding = CartRequest & Readonly<{ at: Date }>;
 
 async function find(ctx: SalesContext, finding: Finding): Promise<Found> {
   const { body, customerId, at } = finding;

@@ -2,7 +2,7 @@ import { couponFor, keepQuoteCoupon } from '#modules/billing';
 import { makeQuote, type Quote, type QuoteInput } from '#modules/orders/quotes';
 import { subtract, type Money } from '#contracts/money.ts';
 import { saleOf } from '../../kinds.ts';
-import { limitCoupons } from './limit-coupons.ts';
+import { limitCoupons } from '../../goods/sale/limit-coupons.ts';
 import type { SalesContext } from '../../context.ts';
 
 /** A fixed price, and the discount of a coupon. */

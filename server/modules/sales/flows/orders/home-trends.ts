@@ -1,5 +1,5 @@
 import { hourMs } from '#contracts/time.ts';
-import { salesTrends, type Trend, dashboardFigures } from '#modules/orders';
+import { salesTrends, type Trend, dashboardFigures } from '#modules/orders/lists';
 import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import type { SalesContext } from '../../context.ts';
 import type { CustomerId } from '#contracts/ids.ts';

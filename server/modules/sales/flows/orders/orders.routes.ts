@@ -6,14 +6,8 @@ import { calls } from '#contracts/site/paths.ts';
 import { proofCalls } from '#contracts/account/proof.ts';
 import { callerHas, moneyRead, teamRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import {
-  findOrder,
-  historyOf,
-  orderFilterOf,
-  OrderNotFound,
-  searchOrders,
-  type Trend,
-} from '#modules/orders';
+import { findOrder, historyOf, OrderNotFound } from '#modules/orders';
+import { orderFilterOf, searchOrders, type Trend } from '#modules/orders/lists';
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf, serviceOf } from '../../kinds.ts';

@@ -1,15 +1,15 @@
 import { toWholeKes } from '#contracts/money.ts';
 import type { OrderLineView } from '#contracts/sale/orders.ts';
-import { lineStateOf, recordSeen, soldData, soldOf, type Order } from '#modules/orders';
-import type { SignedIn } from '#platform/http/policy.ts';
-import { coverSecrets, maySeeSecrets, shownOf } from './present-orders.ts';
+import { lineStateOf, recordSeen, soldOf, type Order } from '#modules/orders';
+import { soldData } from '#modules/orders/lists';
+import { coverSecrets, maySeeSecrets, shownOf, type Reader } from './present-orders.ts';
 import type { SalesContext } from '../../context.ts';
 
 /** The lines of an order as its customer reads them, by position, with what opens each. */
 export async function presentLines(
   ctx: SalesContext,
   order: Order,
-  reader: Pick<SignedIn, 'acting' | 'token'>,
+  reader: Reader,
 ): Promise<OrderLineView[]> {
   const at = ctx.clock();
   const sold = soldOf(order);

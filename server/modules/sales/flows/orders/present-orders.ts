@@ -1,6 +1,7 @@
 import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
 import { invoiceNumbers } from '#modules/billing';
-import { orderView, recordSeen, type ListedOrder, type Sold } from '#modules/orders';
+import { recordSeen, type Sold } from '#modules/orders';
+import { orderView, type ListedOrder } from '#modules/orders/lists';
 import {
   methodOf,
   paymentsOfOrders,
@@ -57,7 +58,7 @@ export async function presentOrders(
   return views;
 }
 
-type Reader = Pick<SignedIn, 'acting' | 'token' | 'team'>;
+export type Reader = Pick<SignedIn, 'acting' | 'token' | 'team'>;
 
 export const maySeeSecrets = (reader: Reader) =>
   !reader.acting &&

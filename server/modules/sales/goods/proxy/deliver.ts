@@ -1,4 +1,4 @@
-import { activate, extend, type Activation, type Lease } from '#modules/leases/holding';
+import { activate, extend, type Lease } from '#modules/leases/holding';
 import { moveProlonged } from './lease/move-lease.ts';
 import type { Delivery, Handed, ProductKind, Renewal } from '../product-kind.ts';
 import { leaseIdOf } from './lease-of.ts';
@@ -17,7 +17,7 @@ export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, lin
   return deliveryOf(tx, ctx, { granted, order, line, owner, at });
 };
 
-type Activated = SaleNotice & Readonly<{ granted: Activation }>;
+type Activated = SaleNotice & Readonly<{ granted: Awaited<ReturnType<typeof activate>> }>;
 
 /** What became of a paid line, by its activation. */
 export function deliveryOf(tx: Tx, ctx: SalesContext, { granted, ...notice }: Activated): Delivery {

@@ -11,8 +11,9 @@ export async function announcePurchase(
   ctx: SalesContext,
   { order, owner: customer, attempt, at }: Pick<Paid, 'order' | 'owner' | 'attempt' | 'at'>,
 ) {
-  const { facts, productId, product: name } = order.lines[0];
-  const { product, placeFact } = saleOf(ctx, name);
+  const [line] = order.lines;
+  const { facts, productId } = line;
+  const { product, placeFact } = saleOf(ctx, line.product);
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

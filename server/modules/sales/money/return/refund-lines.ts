@@ -2,8 +2,14 @@ import type { OrderLineId } from '#contracts/ids.ts';
 import { money, shareOut, subtract, type Money } from '#contracts/money.ts';
 import type { Order, OrderLine, Sold } from '#modules/orders';
 import { paymentsOfOrders } from '#modules/payments/collect';
-import { refundsOfSource, returnedByLine, type RefundShare } from '#modules/payments/refunds';
+import {
+  type insertRefundShares,
+  refundsOfSource,
+  returnedByLine,
+} from '#modules/payments/refunds';
 import type { Queryable } from '#platform/db.ts';
+
+type RefundShare = Parameters<typeof insertRefundShares>[2][number];
 
 const nothing = money(0, 'KES');
 

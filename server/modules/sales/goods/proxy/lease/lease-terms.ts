@@ -2,7 +2,7 @@ import type { Plan } from '#contracts/term.ts';
 import { usdToKes, type Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Proxy } from '#modules/catalogue/listing';
-import { worthOfRest, type Lease, type LeaseTerms, type Share } from '#modules/leases/holding';
+import { worthOfRest, type Lease, type LeaseTerms } from '#modules/leases/holding';
 import { linesBehind } from '#modules/orders';
 import { type Quote } from '#modules/orders/quotes';
 import { termsOfLines } from '../../../money/return/paid-terms.ts';
@@ -40,7 +40,11 @@ export const paidTermsOf = async (db: Queryable, lease: Pick<Lease, 'id' | 'orde
   termsOfLines(db, await linesBehind(db, lease));
 
 /** What the time of a lease from a moment on is worth, per line. */
-export async function worthFrom(db: Queryable, lease: Lease, from: Date): Promise<Share[]> {
+export async function worthFrom(
+  db: Queryable,
+  lease: Lease,
+  from: Date,
+): Promise<ReturnType<typeof worthOfRest>> {
   if (!lease.endsAt) return [];
   const leftMs = lease.endsAt.getTime() - from.getTime();
   return worthOfRest(await paidTermsOf(db, lease), { leftMs, freeMs: lease.freeMs });

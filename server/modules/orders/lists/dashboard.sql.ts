@@ -3,7 +3,7 @@ import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import { paidStates, type OrderState } from './order.ts';
+import { paidStates, type OrderState } from '../order.ts';
 
 export type DashboardFigures = Readonly<{
   /** USD of all paid goods, minus refunds; a top-up is not spending. */

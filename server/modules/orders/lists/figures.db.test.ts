@@ -5,12 +5,12 @@ import { sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { dashboardFigures, salesTrends } from './dashboard.sql.ts';
-import { makeQuote, requireQuote } from './quotes/make-quote.ts';
-import { lockOrder } from './orders.sql.ts';
-import type { Order, OrderEvent } from './order.ts';
-import { moveOrder } from './place-order.ts';
-import { findQuote, forgetQuotes } from './quotes/quote.sql.ts';
-import { givenCustomer, givenOrder, noon } from './testing/given-order.ts';
+import { makeQuote, requireQuote } from '../quotes/make-quote.ts';
+import { lockOrder } from '../orders.sql.ts';
+import type { Order, OrderEvent } from '../order.ts';
+import { moveOrder } from '../place-order.ts';
+import { findQuote, forgetQuotes } from '../quotes/quote.sql.ts';
+import { givenCustomer, givenOrder, noon } from '../testing/given-order.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();

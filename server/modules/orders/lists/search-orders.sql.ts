@@ -1,7 +1,7 @@
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
-import type { Sold } from './order.ts';
-import { orderColumns, toSold, type OrderRow } from './orders.sql.ts';
+import type { Sold } from '../order.ts';
+import { orderColumns, toSold, type OrderRow } from '../orders.sql.ts';
 
 /** An order as lists have it: with its first line, and how many it has in all. */
 export type ListedOrder = Sold & Readonly<{ quantity: number }>;
@@ -38,7 +38,7 @@ export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<
   );
   const totalItems = rows[0]?.found ?? (page === 0 ? 0 : await count(db, found));
   const total = Math.ceil(totalItems / size);
-  const orders = rows.map(({ found: _, quantity, ...row }) => ({ ...toSold(row), quantity }));
+  const orders = rows.map(({ quantity, ...row }) => ({ ...toSold(row), quantity }));
   return { orders, page, size, total, totalItems };
 }
 

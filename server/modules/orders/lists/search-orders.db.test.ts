@@ -5,9 +5,9 @@ import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { orderFilterOf } from './order-filter.ts';
 import { orderView } from './order-view.ts';
-import { recordServices } from './orders.sql.ts';
+import { recordServices } from '../orders.sql.ts';
 import { searchOrders } from './search-orders.sql.ts';
-import { givenCustomer, givenOrder, listed, noon } from './testing/given-order.ts';
+import { givenCustomer, givenOrder, listed, noon } from '../testing/given-order.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();

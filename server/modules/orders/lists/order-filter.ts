@@ -1,8 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { categories, type OrdersSearchQuery } from '#contracts/sale/orders.ts';
 import { nairobiDay } from '#contracts/time.ts';
-import { OrderNotFound } from './errors.ts';
-import type { LineProduct } from './order.ts';
+import { OrderNotFound } from '../errors.ts';
+import type { LineProduct } from '../order.ts';
 import { InvalidInput } from '#platform/errors.ts';
 
 export const orderPageMax = 100;
