@@ -133,8 +133,8 @@ export async function makeStaff(
 }
 
 /**
- * Steps of a possible account thief since a moment: the account was opened, or its password,
- * address or protection was changed. Each change emails its owner in its own transaction, so the
+ * Steps of a possible account thief since a moment: the account was opened, its password, address
+ * or protection was changed, or someone joined its team. Each change emails its owner in its own transaction, so the
  * emails are the record. Undefined for an unchanged account.
  */
 export async function changedSince(
@@ -146,7 +146,8 @@ export async function changedSince(
            exists (
              select 1 from mails m
               where m.customer_id = c.id and m.created_at > ${since}
-                and m.template in ('password-changed', 'email-changed', 'protection-changed')
+                and m.template in ('password-changed', 'email-changed', 'protection-changed',
+                                   'team-joined')
            ) as "isChanged"
       from customers c where c.id = ${customerId}`);
   if (row?.isNew) return 'new-account';

@@ -10,7 +10,7 @@ import {
   type RequestKey,
 } from '#platform/http/idempotency.ts';
 import { actorFor } from '#platform/request-ids/acting-person.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { changedSince, findCustomer } from '#modules/identity';
 import { lockCredit } from '#modules/ledger';
@@ -52,7 +52,7 @@ const PayoutRefused = refusal('payout-refused', (message: string, available?: Mo
 }));
 
 export type PayoutRequest = Readonly<{
-  customer: Pick<SignedIn, 'customerId'>;
+  customer: Pick<SignedIn, 'customerId' | 'team'>;
   /** A payment of the number that is to be paid. */
   paymentId: PaymentId;
   /** Whole shillings. */
@@ -105,7 +105,8 @@ async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Pr
   if (!payee) throw new PayoutRefused('Choose an M-Pesa number that has paid this account.');
   requireWithin(payer.payouts.limits, amount, payee);
   await requireDay(tx, ctx, { payer, payee, amount, at });
-  const waitsFor = await reviewOf(tx, ctx, { customerId, amount, at });
+  const people = new Set([customerId, personOf(customer)]);
+  const waitsFor = await reviewOf(tx, ctx, { people, amount, at });
   const refund = buildPayout(ctx, {
     provider: payer.name,
     customerId,
@@ -163,22 +164,30 @@ async function requireDay(tx: Tx, { keyring }: SalesContext, { payer, payee, amo
   );
 }
 
-type Reviewed = Readonly<{ customerId: CustomerId; amount: Money; at: Date }>;
+/** The account's own person, and the owner of its team who asks. */
+type Reviewed = Readonly<{ people: ReadonlySet<CustomerId>; amount: Money; at: Date }>;
 
 /** Why a person has to approve it; null without an approval. */
 async function reviewOf(
   db: Queryable,
   { limits }: SalesContext,
-  { customerId, amount, at }: Reviewed,
+  { people, amount, at }: Reviewed,
 ): Promise<PayoutReview | null> {
   const since = new Date(at.getTime() - dayMs);
-  const changed = await changedSince(db, { customerId, since });
-  if (changed) return changed;
+  for (const customerId of people) {
+    const changed = await changedSince(db, { customerId, since });
+    if (changed) return changed;
+  }
   return amount.minor > wholeKes(limits.refundAloneKesMax).minor ? 'amount' : null;
 }
 
-type Building = Reviewed &
-  Readonly<{ provider: string; payee: Payee; waitsFor: PayoutReview | null }>;
+type Building = Omit<Reviewed, 'people'> &
+  Readonly<{
+    customerId: CustomerId;
+    provider: string;
+    payee: Payee;
+    waitsFor: PayoutReview | null;
+  }>;
 
 function buildPayout({ random, keyring }: SalesContext, building: Building): Refund {
   const { customerId, provider, payee, amount, waitsFor, at } = building;
