@@ -260,4 +260,14 @@ export const accountRefusals: Refusals = [
   ['a proxy is still active', 'proksi bado inafanya kazi'],
   ['a server is still active', 'seva bado inafanya kazi'],
   ['there is money in your balance', 'kuna pesa kwenye salio lako'],
+  [
+    'Your role in this account does not include this permission.',
+    'Wajibu wako katika akaunti hii hauna ruhusa hii.',
+  ],
+  ['This person is not on the team.', 'Mtu huyu hayuko kwenye timu.'],
+  ['You are not on this team.', 'Huko kwenye timu hii.'],
+  ['This person is already on the team.', 'Mtu huyu tayari yuko kwenye timu.'],
+  ['Create an account to join.', 'Fungua akaunti ili ujiunge.'],
+  ['You cannot act for this account.', 'Huwezi kutumia akaunti hii.'],
+  ['This invitation is no longer open.', 'Mwaliko huu hauko wazi tena.'],
 ];

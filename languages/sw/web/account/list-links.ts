@@ -18,7 +18,7 @@ export const listLinks: WebTexts['listLinks'] = {
   label: 'Lebo',
   choose: 'Chagua lebo',
   noLabels: 'Hakuna proksi yako yenye lebo.',
-  orderCode: 'Namba ya oda',
+  orderCode: 'Nambari ya oda',
   needed: 'Inahitajika.',
   make: 'Tengeneza kiungo cha orodha',
   madeText: 'Hutakiona tena. Yeyote aliye nacho anaweza kutumia proksi zilizo kwenye orodha.',

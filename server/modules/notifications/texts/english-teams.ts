@@ -59,7 +59,7 @@ export const englishTeams = {
     subject: 'You are no longer on the team of {{account}}',
     preview: 'You can no longer use that account on {{shopName}}.',
     heading: 'Hello {{firstName}}',
-    body: 'You were removed from the team of {{account}} on {{shopName}}. You were signed out of that account, and your API tokens for it no longer work.\n\nYour own account stays as it is.',
+    body: 'You were removed from the team of {{account}} on {{shopName}}. You were signed out of that account, and your API tokens for it no longer work.\n\nYour own account does not change.',
     button: 'See my teams',
   },
 } satisfies Partial<Record<TextKey, MailWords>>;

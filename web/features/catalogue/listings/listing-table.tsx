@@ -74,7 +74,7 @@ const ListingRows = memo(({ listings, search, ...rest }: Omit<ListingsProps, 'on
 
 const skeletonRows = 10;
 
-/** Its rows come after the frame that answers a press; below them is nothing that they could move. */
+/** Its rows come after the frame that answers a press; nothing below them could move. */
 export function ListingTableSkeleton() {
   const rows = useDeferredValue(skeletonRows, 0);
   return (
