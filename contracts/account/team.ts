@@ -47,6 +47,7 @@ export const teamActs = [
   'replaced',
   'credentials',
   'sources',
+  'sub-users',
   'tested',
   'labelled',
   'many',

@@ -3,6 +3,7 @@ import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { leaseId } from '../ids.ts';
 import { call, csv, idParam } from '../site/paths.ts';
+import { exact } from '../text.ts';
 
 /** Longest span of one question, in days. */
 export const usageDaysMax = { hour: 31, day: 366 } as const;
@@ -66,6 +67,8 @@ const logFilter = {
   to: z.optional(at),
   protocol: z.optional(z.enum(connectionProtocols)),
   outcome: z.optional(z.enum(connectionOutcomes)),
+  /** The id of a sub-user. */
+  subUser: z.optional(exact(64)),
 };
 
 /** One finished connection: times, bytes and the class of its target's port, never its name. */
@@ -83,6 +86,8 @@ const leaseConnection = z.object({
   end: z.string(),
   refusal: maybe(z.string()),
   fix: maybe(z.string()),
+  /** Whose name was used; null for the proxy's own. */
+  subUser: maybe(z.object({ id: z.string(), label: z.string() })),
 });
 
 export const usageCalls = {

@@ -48,6 +48,7 @@ export const team: WebTexts['team'] = {
     replaced: 'Alibadilisha proksi',
     credentials: 'Alibadilisha nenosiri la proksi',
     sources: 'Alibadilisha anwani za IP zinazoruhusiwa',
+    'sub-users': 'Alibadilisha watumiaji wadogo wa proksi',
     tested: 'Alijaribu proksi',
     labelled: 'Aliweka lebo kwenye proksi',
     many: 'Alibadilisha proksi kadhaa',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { subUserCalls } from '#contracts/leases/sub-users.ts';
-import { customerRead, customerWrite } from '#platform/http/policy.ts';
+import { goodsRead, goodsWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import {
   addSubUser,
@@ -13,7 +13,7 @@ import {
 
 /** Sub-users of one's own leases; another customer's lease is not found. */
 export function subUserRoutes(app: FastifyInstance, ctx: SubUsersContext) {
-  const list = { call: subUserCalls.subUsers, policy: customerRead };
+  const list = { call: subUserCalls.subUsers, policy: goodsRead };
   route(app, list, ({ params, query, caller: { customerId } }) =>
     listSubUsers(
       ctx,
@@ -22,22 +22,22 @@ export function subUserRoutes(app: FastifyInstance, ctx: SubUsersContext) {
     ),
   );
 
-  const add = { call: subUserCalls.addSubUser, policy: customerWrite };
+  const add = { call: subUserCalls.addSubUser, policy: goodsWrite };
   route(app, add, ({ params, body, caller: { customerId } }) =>
     addSubUser(ctx, { leaseId: params.id, customerId }, body),
   );
 
-  const change = { call: subUserCalls.changeSubUser, policy: customerWrite };
+  const change = { call: subUserCalls.changeSubUser, policy: goodsWrite };
   route(app, change, ({ params, body, caller: { customerId } }) =>
     changeSubUser(ctx, { subUserId: params.id, customerId }, body),
   );
 
-  const renew = { call: subUserCalls.changeSubUserPassword, policy: customerWrite };
+  const renew = { call: subUserCalls.changeSubUserPassword, policy: goodsWrite };
   route(app, renew, ({ params, caller: { customerId } }) =>
     changeSubUserPassword(ctx, { subUserId: params.id, customerId }),
   );
 
-  const remove = { call: subUserCalls.removeSubUser, policy: customerWrite };
+  const remove = { call: subUserCalls.removeSubUser, policy: goodsWrite };
   route(app, remove, async ({ params, caller: { customerId } }) => {
     await removeSubUser(ctx, { subUserId: params.id, customerId });
     return undefined;

@@ -14,6 +14,8 @@ export type Connection = Readonly<{
   bytesDown: number;
   end: string;
   refusal: string | null;
+  subUserId: string | null;
+  subUserLabel: string | null;
 }>;
 
 export type ConnectionInput = Readonly<{
@@ -22,6 +24,7 @@ export type ConnectionInput = Readonly<{
   to: Date | null;
   protocol: string | null;
   outcome: 'ok' | 'refused' | null;
+  subUserId: string | null;
   /** Only entries after this one in the list. */
   before: Readonly<{ startedAt: Date; id: string }> | null;
   max: number;
@@ -35,13 +38,16 @@ export const findConnections = (db: Queryable, input: ConnectionInput) =>
     select id::text as id, protocol, client_address as "clientAddress",
            started_at as "startedAt", ended_at as "endedAt", handshake_ms as "handshakeMs",
            dial_ms as "dialMs", target_port as "targetPort", bytes_up as "bytesUp",
-           bytes_down as "bytesDown", ended_by as "end", refusal
+           bytes_down as "bytesDown", ended_by as "end", refusal,
+           credential_id as "subUserId",
+           (select c.label from lease_credentials c where c.id = credential_id) as "subUserLabel"
       from lease_connections
      where lease_id = ${input.leaseId}
        and ${input.from ? sql`started_at >= ${input.from}` : always}
        and ${input.to ? sql`started_at < ${input.to}` : always}
        and ${input.protocol ? sql`protocol = ${input.protocol}` : always}
        and ${outcomes[input.outcome ?? 'any']}
+       and ${input.subUserId ? sql`credential_id = ${input.subUserId}` : always}
        and ${
          input.before
            ? sql`(started_at, id) < (${input.before.startedAt}, ${input.before.id}::bigint)`

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Caller } from '#platform/http/policy.ts';
+import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord } from '#gateway';
 import { asCustomer, openApp } from '#testing/open-app.ts';
@@ -195,6 +196,22 @@ test('connections are filtered by protocol, outcome and time', async () => {
     { refusal: 'port-refused', fix: 'Use another port.', durationMs: 1_500, targetPort: 'https' },
   ]);
   expect((await get(`${id}/connections?before=1;drop`)).statusCode).toBe(422);
+});
+
+test('connections under a sub-user’s name are told apart, and asked for alone', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const subUserId = `sub_${id}`;
+  await shop.db.execute(sql`
+    insert into lease_credentials (id, lease_id, label, username, secret_sealed, secret_mac,
+                                   created_at)
+    values (${subUserId}, ${id}, 'Client A', ${subUserId}, 'x', 'x', ${noon})`);
+  await recordConnections(shop.db, [connection(id), connection(id, { subUserId })]);
+  const { content } = (await get(`${id}/connections?subUser=${subUserId}`)).json();
+  expect(content).toMatchObject([{ subUser: { id: subUserId, label: 'Client A' } }]);
+  const all = (await get(`${id}/connections`)).json().content as { subUser: unknown }[];
+  expect(all.filter(({ subUser }) => subUser === null)).toHaveLength(1);
+  expect((await get(`${id}/connections.csv`)).body).toContain('Client A');
 });
 
 test('the connection file names times, bytes and advice, and no target', async () => {

@@ -128,6 +128,7 @@ type LogQuery = Readonly<{
   to?: string | undefined;
   protocol?: string | undefined;
   outcome?: 'ok' | 'refused' | undefined;
+  subUser?: string | undefined;
   before?: string | undefined;
 }>;
 
@@ -139,12 +140,17 @@ function inputOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionInput,
     to: query.to === undefined ? null : new Date(query.to),
     protocol: query.protocol ?? null,
     outcome: query.outcome ?? null,
+    subUserId: query.subUser ?? null,
     before: startedAt && id ? { startedAt: new Date(Number(startedAt)), id } : null,
   };
 }
 
-const viewOf = ({ fixOf }: UsageContext, { endedAt, ...one }: Connection): LeaseConnection => ({
+const viewOf = (
+  { fixOf }: UsageContext,
+  { endedAt, subUserId, subUserLabel, ...one }: Connection,
+): LeaseConnection => ({
   ...one,
+  subUser: subUserId === null ? null : { id: subUserId, label: subUserLabel ?? subUserId },
   startedAt: one.startedAt.toISOString(),
   durationMs: Math.max(0, endedAt.getTime() - one.startedAt.getTime()),
   fix: one.refusal === null ? null : fixOf(one.refusal),
@@ -162,6 +168,7 @@ const connectionColumns = [
   'end',
   'refusal',
   'how to fix',
+  'sub-user',
 ];
 
 const cellsOf = (one: LeaseConnection): CsvCell[] => [
@@ -175,6 +182,7 @@ const cellsOf = (one: LeaseConnection): CsvCell[] => [
   one.end,
   one.refusal,
   one.fix,
+  one.subUser?.label ?? null,
 ];
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;

@@ -48,6 +48,7 @@ export const teamWords = catalogue('team', {
     replaced: 'Replaced a proxy',
     credentials: 'Changed a proxy password',
     sources: 'Changed allowed IP addresses',
+    'sub-users': 'Changed sub-users of a proxy',
     tested: 'Tested a proxy',
     labelled: 'Labelled a proxy',
     many: 'Changed several proxies',

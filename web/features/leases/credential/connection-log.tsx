@@ -163,6 +163,7 @@ function ConnectionRow({ connection: one }: { connection: LeaseConnection }) {
       <Cell>{named(t.protocols, one.protocol)}</Cell>
       <Cell>
         <code>{one.clientAddress}</code>
+        {one.subUser && ` · ${one.subUser.label}`}
       </Cell>
       <Cell>{one.targetPort ? named(t.ports, one.targetPort) : '–'}</Cell>
       <Cell numeric>{formatDuration(one.durationMs)}</Cell>
