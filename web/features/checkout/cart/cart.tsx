@@ -63,7 +63,7 @@ type FilledProps = Props & {
 function Filled({ items, accept, onAccept, onFollow }: FilledProps) {
   const t = useWords(cartWords);
   const price = useCartPrice({ items, accept });
-  const { quote, isWaiting, error, gone, coupon, again } = price;
+  const { quote, isWaiting, error, gone, coupon, again, isNothing } = price;
   const isShort = quote !== undefined && quote.lines.length < quote.least;
   return (
     <div className={styles.columns}>
@@ -90,7 +90,7 @@ function Filled({ items, accept, onAccept, onFollow }: FilledProps) {
             <Button onClick={again}>{t.again}</Button>
           </>
         ) : (
-          <CartSummary quote={quote} isWaiting={isWaiting} />
+          !isNothing && <CartSummary quote={quote} isWaiting={isWaiting} />
         )}
         <CouponField coupon={coupon} />
         <AcceptChoice accept={accept} count={items.length} onAccept={onAccept} />
@@ -99,7 +99,7 @@ function Filled({ items, accept, onAccept, onFollow }: FilledProps) {
             {t.short(formatWhole(quote.least), formatWhole(quote.lines.length))}
           </Notice>
         )}
-        {!isShort && !error && (
+        {!isShort && !error && !isNothing && (
           <CartPay
             quote={quote}
             isWaiting={isWaiting}

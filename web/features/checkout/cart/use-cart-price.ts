@@ -18,7 +18,10 @@ type CartInput = Readonly<{ items: readonly CartItem[]; accept: Accept }>;
 export function useCartPrice({ items, accept }: CartInput) {
   const [code, setCode] = useState('');
   const lines = items.map(({ id, plan }) => ({ productId: id, plan }));
-  const body = useLater({ lines, accept });
+  // The shop refuses a minimum that lines which were taken out have left behind.
+  const least = (count: number): Accept =>
+    typeof accept === 'object' ? { atLeast: Math.min(accept.atLeast, count) } : accept;
+  const body = useLater({ lines, accept: least(lines.length) });
   const priced = useQuery(quoteOf(body, code));
   const refusal = code !== '' && isOf(priced.error, 'coupon-refused') ? priced.error : undefined;
   const plain = useQuery({ ...quoteOf(body, ''), enabled: refusal !== undefined });
@@ -30,6 +33,8 @@ export function useCartPrice({ items, accept }: CartInput) {
     quote: error || items.length === 0 ? undefined : data,
     isWaiting,
     error: changed ? null : error,
+    /** Nothing of it can be had. */
+    isNothing: changed !== undefined,
     /** What cannot be had, by id. */
     gone: new Map(
       (changed?.problem?.gone ?? data?.gone ?? []).map(({ id, reason }) => [id, reason]),
@@ -45,7 +50,9 @@ export function useCartPrice({ items, accept }: CartInput) {
     /** The price of the lines without some of them, for a payment that goes on without those. */
     requote: (without: readonly string[]) => {
       const rest = lines.filter(({ productId }) => !without.includes(productId));
-      return request(cartCalls.quoteCart, { body: bodyOf({ lines: rest, accept }, code) });
+      return request(cartCalls.quoteCart, {
+        body: bodyOf({ lines: rest, accept: least(rest.length) }, code),
+      });
     },
   };
 }
