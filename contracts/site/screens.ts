@@ -6,6 +6,7 @@ export const appScreens = [
   /^\/account(\/|$)/,
   /^\/dashboard(\/|$)/,
   /^\/client\/proxy$/,
+  /^\/cart$/,
   /^\/checkout(\/mpesa)?$/,
   /^\/(configure|orders|delivered|test|openmail)$/,
   /^\/payment\/callback$/,

@@ -8,7 +8,16 @@ export type Listed = Readonly<{ path: string; title: string; description: string
 /** What programs that look for pages ask for, by file name: robots, sitemap and llms.txt. */
 export function siteFiles(pages: readonly Listed[]): Readonly<Record<string, string>> {
   const at = (path: string) => `${originMark}${path}`;
-  const closed = ['/api/', '/account/', '/admin', '/checkout', '/dashboard', '/list/', '/status/'];
+  const closed = [
+    '/api/',
+    '/account/',
+    '/admin',
+    '/cart',
+    '/checkout',
+    '/dashboard',
+    '/list/',
+    '/status/',
+  ];
   const urls = pages.map(({ path }) => sitemapEntries(path, originMark));
   const lines = pages.map(
     ({ path, title, description }) => `- [${title}](${at(path)}): ${description}`,

@@ -100,7 +100,10 @@ function useAdding(search: MarketSearch, onDone: () => void) {
       noteAdded(added);
       onDone();
     } catch (error) {
-      setProblem(error instanceof ApiRefused ? error.message : t.failed);
+      const isRefused = error instanceof ApiRefused;
+      // Nothing at all can be had.
+      const isNone = isRefused && error.code === 'cart-changed';
+      setProblem(isNone ? t.none : isRefused ? error.message : t.failed);
     } finally {
       setBusy(false);
     }
