@@ -7,6 +7,8 @@ import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts'
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const dayMs = 86_400_000;
+/** Some of them may be taken, or fail their test, before they are paid. */
+const enough = 16;
 /** The worker looks for leases to renew every ten seconds. */
 const workerTurnMs = 40_000;
 
@@ -182,4 +184,65 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   await page.getByText('It’s too expensive').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm cancellation' }).click();
   await expect(page.getByText(/^Cancelled\. It ends on /)).toBeVisible();
+});
+
+test('many proxies are a table: labelled at once, found by label, two of them ended on a phone', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.setTimeout(atThisPace(180_000));
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const { customer } = tenant;
+  await topUp(tenant, sandbox, 20_000);
+  const free = await eventually(
+    'enough proxies to be measured',
+    async () => {
+      const found = await Promise.all(['US', 'KE', 'DE', 'GB'].map((one) => customer.freeIn(one)));
+      const ids = found.flat().map(({ id }) => id);
+      return ids.length >= enough && ids.slice(0, enough);
+    },
+    90_000,
+  );
+  const lines = free.map((productId) => ({ productId, plan: 'daily' }));
+  const { body: quote } = await customer.call('POST', '/carts/quote', { lines, accept: 'any' });
+  const { quoteId, amountKes } = quote as { quoteId: string; amountKes: number };
+  const paid = await customer.call('POST', '/carts/pay', {
+    mode: 'BALANCE',
+    quoteId,
+    amount: amountKes,
+  });
+  expect(paid.text).toContain('"orderId"');
+
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto('/dashboard/proxies');
+  const rows = page.getByRole('table', { name: 'Your Proxies' }).locator('tbody tr');
+  const listed = await eventually('ten rows or more', async () => {
+    const count = await rows.count();
+    return count >= 10 && count;
+  });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Label');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Label' }).fill('Team A');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rows.getByRole('button', { name: 'Team A' })).toHaveCount(listed);
+  await page.getByRole('combobox', { name: 'Label' }).selectOption('Team A');
+  await expect(page).toHaveURL(/label=Team/);
+  await expect(rows).toHaveCount(listed);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  await act('End now');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(/^KES [\d,.]+ goes to your balance$/)).toBeVisible();
+  await page.getByRole('button', { name: 'End 2 proxies' }).click();
+  await expect(page.getByText('2 proxies done')).toBeVisible();
+  const left = await customer.call('GET', '/leases?tab=active&label=Team%20A');
+  expect(left.body as object).toMatchObject({ totalItems: listed - 2 });
 });
