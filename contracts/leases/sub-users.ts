@@ -90,7 +90,6 @@ export const subUserCalls = {
     params: idParam,
     body: newSubUser,
     answer: subUser,
-    statuses: [201],
   }),
   changeSubUser: call({
     method: 'PATCH',

@@ -68,7 +68,7 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
 async function givenSubUser(customer: Customer, leaseId: string): Promise<string> {
   const path = `/leases/${leaseId}/sub-users`;
   const { status, text, body } = await customer.call('POST', path, { label: 'An example' });
-  if (status !== 201) throw new Error(`sub-user: ${status} ${text}`);
+  if (status !== 200) throw new Error(`sub-user: ${status} ${text}`);
   return (body as { id: string }).id;
 }
 
