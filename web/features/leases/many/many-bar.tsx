@@ -8,7 +8,6 @@ import { readOwnLeases } from '../../../lib/queries/own-leases-query.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { keyUnder } from '../../../lib/queries/query-of.ts';
 import { may } from '../../../lib/session/session.ts';
-import { formatRefusal } from '../../../lib/text/format.ts';
 import { useWords, words } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
@@ -21,13 +20,14 @@ import { filterOf, type LeasesSearch } from '../list/leases-search.ts';
 import type { Picked } from '../list/proxy-table.tsx';
 import styles from '../leases.module.css';
 import { leaseWords } from '../words.ts';
-import { actOnMany, doneOf, refusalsOf, type Act } from './act-on-many.ts';
+import { actOnMany, doneOf, type Act } from './act-on-many.ts';
 import { manyWords } from './many-words.ts';
+import { Refusals } from './refusals.tsx';
+import type { TrialAct } from './trial-act.ts';
 
 const LabelDialog = lazy(() => import('./label-dialog.tsx'));
 const TrialDialog = lazy(() => import('./trial-dialog.tsx'));
 
-export type TrialAct = 'replace' | 'on' | 'end';
 type Asking = TrialAct | 'label';
 
 type Props = {
@@ -209,18 +209,5 @@ function Outcome({ outcomes, onClose }: OutcomeProps) {
         </>
       )}
     </Notice>
-  );
-}
-
-/** Each reason with how many it refused. */
-export function Refusals({ outcomes }: { outcomes: readonly LeaseOutcome[] }) {
-  return (
-    <ul>
-      {refusalsOf(outcomes).map(([detail, count]) => (
-        <li key={detail}>
-          {count} × {formatRefusal(detail)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -14,8 +14,9 @@ import { keepWords } from '../keep/keep-words.ts';
 import record from '../../../ui/record.module.css';
 import { replaceWords } from '../replace-words.ts';
 import { actOnMany, doneOf, type Act } from './act-on-many.ts';
-import { Refusals, type TrialAct } from './many-bar.tsx';
 import { manyWords } from './many-words.ts';
+import { Refusals } from './refusals.tsx';
+import type { TrialAct } from './trial-act.ts';
 
 type FormProps = {
   ids: readonly string[];
