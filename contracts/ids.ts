@@ -40,6 +40,7 @@ export const customerId = idSchema<CustomerId>('cus');
 export const proxyId = idSchema<ProxyId>('prx');
 export const quoteId = idSchema<QuoteId>('quo');
 export const orderId = idSchema<OrderId>('ord');
+export const orderLineId = idSchema<OrderLineId>('orl');
 export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
 export const serverId = idSchema<ServerId>('srv');

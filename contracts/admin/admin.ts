@@ -102,6 +102,8 @@ const paymentLog = z.object({
 const happening = z.object({ kind: z.string(), actor: z.string(), detail: json, at });
 export const adminOrderDetail = z.object({
   order: adminOrder,
+  /** How many lines it has; `facts`, `plan` and `server` are of the first. */
+  lineCount: z.number(),
   history: z.array(happening),
   proof,
   facts: z.record(z.string(), z.unknown()),

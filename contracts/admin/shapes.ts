@@ -14,6 +14,7 @@ const clock = z.object({ minutes: z.number(), level: z.enum(clockLevels) });
 export const adminOrder = z.object({
   id: orderId,
   code: z.string(),
+  /** Of its first line, and how many follow. */
   title: z.string(),
   product: z.enum(lineProducts),
   state: z.enum(orderStates),

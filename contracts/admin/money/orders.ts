@@ -1,9 +1,11 @@
-/** What staff do with several orders of the work queue at once. Only Admin reads this file. */
+/** The lines of orders, and what staff do with several orders at once. Only Admin reads this file. */
 import { words } from '../../text.ts';
-import { maybe } from '../../shapes.ts';
+import { at, maybe, pageNumber, pageOf } from '../../shapes.ts';
 import * as z from 'zod/mini';
-import { customerId, orderId } from '../../ids.ts';
-import { call } from '../../site/paths.ts';
+import { plan } from '../../goods/catalogue.ts';
+import { customerId, leaseId, orderId, orderLineId, serverId } from '../../ids.ts';
+import { lineStates } from '../../sale/orders.ts';
+import { call, idParam } from '../../site/paths.ts';
 import { pressKey } from '../../support/tickets.ts';
 
 /** As many as one page of the queue shows. */
@@ -18,7 +20,33 @@ const takenOrder = z.object({
   assignee: maybe(z.object({ id: customerId, name: z.string() })),
 });
 
+/** One line of an order, with what became of it and of its price. */
+const adminOrderLine = z.object({
+  id: orderLineId,
+  /** From 0. */
+  position: z.number(),
+  title: z.string(),
+  plan,
+  state: z.enum(lineStates),
+  kes: z.number(),
+  /** Of its price, what did not go back; cents of KES. */
+  leftMinor: z.number(),
+  until: maybe(at),
+  /** What it began or prolonged, where that has a record. */
+  leaseId: maybe(leaseId),
+  serverId: maybe(serverId),
+});
+export type AdminOrderLine = z.infer<typeof adminOrderLine>;
+
 export const orderWorkCalls = {
+  /** The lines of an order by position, a page at a time. */
+  orderLines: call({
+    method: 'GET',
+    path: '/admin/orders/:id/lines',
+    params: idParam,
+    query: z.object({ page: pageNumber }),
+    answer: pageOf(adminOrderLine),
+  }),
   /** Whom an order can be given to, and the ready answers that a message can begin with. */
   orderAids: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 /** Refunds, as staff see and decide them. */
 import { at, maybe, pageNumber as page } from '../../shapes.ts';
 import * as z from 'zod/mini';
-import { orderId, paymentId, refundId } from '../../ids.ts';
+import { orderId, orderLineId, paymentId, refundId } from '../../ids.ts';
 import { refundStates } from '../../sale/money-states.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { reasonText } from '../../text.ts';
@@ -26,6 +26,8 @@ export const adminRefund = z.object({
   /** Cents of KES. */
   amountMinor: z.number(),
   reason: z.string(),
+  /** Of an order of several lines: the first that it is for, and how many follow. */
+  lines: maybe(z.string()),
   endsService: z.boolean(),
   state: z.enum(refundStates),
   requestedBy: z.string(),
@@ -64,8 +66,10 @@ const refundsOfPayment = z.object({
 export type RefundsOfPayment = z.infer<typeof refundsOfPayment>;
 
 export const newRefundBody = z.strictObject({
-  /** Whole KES; everything that is left when absent. */
+  /** Whole KES; everything that is left, of the payment or of its lines, when absent. */
   amountKes: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
+  /** The lines of the payment's order that it is for; all of them when absent. */
+  lineIds: z.optional(z.array(orderLineId).check(z.minLength(1), z.maxLength(1_000))),
   destination: z.enum(['balance', 'provider']),
   reason: reasonText,
   endsService: z.boolean(),

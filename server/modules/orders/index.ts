@@ -26,6 +26,7 @@ export {
   findOrders,
   historyOf,
   lockOrder,
+  orderTitle,
   recordDelivery,
   recordSeen,
   recordSteps,

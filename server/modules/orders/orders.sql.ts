@@ -38,6 +38,11 @@ export const orderColumns: Sql = sql`
   l.title, l.facts, l.service_from as "serviceFrom",
   l.service_until as "serviceUntil"`;
 
+/** What lists call an order `o` beside its first line `l`; `titleOf` says the same of a whole one. */
+export const orderTitle: Sql = sql`
+  l.title || (select case when count(*) > 1 then ' (+' || (count(*) - 1) || ')' else '' end
+                from order_lines where order_id = o.id)`;
+
 /** Leases and servers have a column with a foreign key of their own; others share the third. */
 const columnOf = (id: string) => {
   if (id.startsWith('lse_')) return 'lease';

@@ -1,4 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { orderTitle } from '#modules/orders';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { NoticeMinutes } from './two-hour-clock.ts';
 
@@ -21,12 +22,12 @@ export const dueNotices = (
   { minutes, paidBefore }: { minutes: NoticeMinutes; paidBefore: Date },
 ): Promise<DueNotice[]> =>
   db.rows<DueNotice>(sql`
-    select o.id as "orderId", o.code, l.title, c.id as "customerId",
+    select o.id as "orderId", o.code, ${orderTitle} as title, c.id as "customerId",
            c.first_name as "firstName", c.email, who.email as assignee, s.id as "serverId"
       from orders o
       join order_lines l on l.order_id = o.id and l.position = 0
       join customers c on c.id = o.customer_id
-      left join servers s on s.order_id = o.id
+      left join servers s on s.order_line_id = l.id
       left join order_assignments a on a.order_id = o.id
       left join customers who on who.id = a.staff_id
      where o.state in ('paid', 'provisioning', 'provisioning_failed')

@@ -1,5 +1,6 @@
 import { formatKes } from '#contracts/format/amounts.ts';
 import type { OrderId } from '#contracts/ids.ts';
+import { orderTitle } from '#modules/orders';
 import { detailOf, foundMax, kesOf, type Finder, type Search } from '#modules/staff';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { orderNamed } from './order-story.sql.ts';
@@ -46,7 +47,8 @@ const ordersOf = (db: Queryable, ids: readonly OrderId[]) =>
   ids.length === 0
     ? []
     : db.rows<Row>(sql`
-        select o.id, o.code, o.state, o.kes_minor as "kesMinor", l.title, c.name as customer
+        select o.id, o.code, o.state, o.kes_minor as "kesMinor", ${orderTitle} as title,
+               c.name as customer
           from orders o join order_lines l on l.order_id = o.id and l.position = 0
           join customers c on c.id = o.customer_id
          where o.id = any(${ids}) order by o.created_at desc, o.id desc limit ${foundMax}`);

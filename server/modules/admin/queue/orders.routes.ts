@@ -11,6 +11,7 @@ import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import type { AdminContext } from '../context.ts';
 import { readHistory } from './order-history.ts';
+import { readOrderLines } from './order-lines.ts';
 import { readOrderStory } from './order-story.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
@@ -46,6 +47,7 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
     ]);
     return {
       order,
+      lineCount: whole.lines.length,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       proof: proofOf({ order: whole, line }, history, kindOf(ctx, line.product).proof),
       facts: line.facts,
@@ -53,6 +55,13 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
       server: server ? serverView(server) : null,
       payments: payments?.content ?? [],
     };
+  });
+  route(app, { call: adminCalls.orderLines, policy: read }, async ({ params, query }) => {
+    // The path's shape is checked by the lookup: an id of another kind finds nothing.
+    const whole = await findOrder(db, params.id as OrderId);
+    if (!whole) throw new NotFound('Order not found.');
+    const page = pageOf(query);
+    return answerOf(await readOrderLines(ctx, whole, page), page, whole.lines.length);
   });
   route(app, { call: orderStoryCalls.orderStory, policy: read }, async ({ params, caller }) => {
     const money = caller.permissions.has('payments.read');

@@ -1,8 +1,9 @@
 import { typedReference } from '#contracts/typed.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/admin/admin.ts';
-import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import type { CustomerId, LeaseId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import { fullName } from '#modules/identity';
+import { orderTitle } from '#modules/orders';
 import {
   countOfNamed,
   customersNamed,
@@ -33,7 +34,7 @@ type Row = Omit<
   }>;
 
 const columns = sql`
-  o.id, o.code, l.title, l.product, o.state, o.customer_id as "customerId",
+  o.id, o.code, ${orderTitle} as title, l.product, o.state, o.customer_id as "customerId",
   c.first_name as "firstName", c.last_name as "lastName", c.email as "customerEmail",
   o.usd_cents as "usdCents", o.kes_minor as "kesMinor", o.created_at as "createdAt",
   o.paid_at as "paidAt", o.delivered_at as "deliveredAt", who.id as "assigneeId",
@@ -44,7 +45,7 @@ const joined = (chosen: Sql) => sql`
   ${chosen} o
   join order_lines l on l.order_id = o.id and l.position = 0
   join customers c on c.id = o.customer_id
-  left join servers s on s.order_id = o.id
+  left join servers s on s.order_line_id = l.id
   left join order_assignments a on a.order_id = o.id
   left join customers who on who.id = a.staff_id`;
 
@@ -132,6 +133,26 @@ export async function findAdminOrder(
     sql`select ${columns} from ${joined(sql`orders`)} where o.id = ${id}`,
   );
   return row && toView(row, at);
+}
+
+type LineGoods = Readonly<{
+  id: OrderLineId;
+  leaseId: LeaseId | null;
+  serverId: ServerId | null;
+}>;
+
+/** What lines began or prolonged. */
+export async function goodsOfLines(
+  db: Queryable,
+  ids: readonly OrderLineId[],
+): Promise<ReadonlyMap<OrderLineId, LineGoods>> {
+  const rows = await db.rows<LineGoods>(sql`
+    select l.id, coalesce(l.renews_lease_id, e.id) as "leaseId",
+           coalesce(l.renews_server_id, s.id) as "serverId"
+      from order_lines l left join leases e on e.order_line_id = l.id
+      left join servers s on s.order_line_id = l.id
+     where l.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type Assignee = Readonly<{ id: CustomerId; name: string }>;

@@ -29,7 +29,7 @@ const calls = {
 const callsByPermission = {
   'orders.read':
     'adminServers adminLeases adminLease adminServer placements addressPools machineAlarms ' +
-    'summary orders order orderStory orderDocuments',
+    'summary orders order orderLines orderStory orderDocuments',
   'orders.fulfil':
     'extendLease extendSelectedLeases moveLease changeLease staffWork retryOperation ' +
     'finishOperation resolveAlarm orderAids assignOrders activate fail retry ' +

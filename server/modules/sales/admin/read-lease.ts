@@ -76,7 +76,7 @@ async function leaseView(
   );
   return {
     id: lease.id,
-    title: order?.lines[0].title ?? '',
+    title: order?.lines.find(({ id }) => id === lease.orderLineId)?.title ?? '',
     state: lease.state,
     plan: lease.plan,
     customerId: lease.customerId,

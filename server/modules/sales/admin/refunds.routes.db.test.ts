@@ -114,6 +114,7 @@ test('a refund is shown in full to whoever may read it, with every state it was 
     chargeMinor: null,
     amountMinor: 5_900,
     reason: 'slow for an hour',
+    lines: null,
     endsService: false,
     state: 'succeeded',
     requestedBy: `${admin.staffId}@staff.test`,

@@ -18,6 +18,8 @@ import { listRefunds, refundsOf } from './refunds.sql.ts';
 
 const read = staffRead('payments.read');
 const write = staffProven('payments.refund');
+/** As many line ids as an order can have. */
+const asking = { ...write, bodyMax: 64 * 1024 };
 
 /** Money back: asked for, decided by a second person above the limit, and followed to its end. */
 export function adminRefundRoutes(app: FastifyInstance, ctx: SalesContext) {
@@ -44,7 +46,7 @@ export function adminRefundRoutes(app: FastifyInstance, ctx: SalesContext) {
       content: await refundsOf(db, { paymentId, viewer: caller.customerId }),
     };
   });
-  route(app, { call: adminCalls.requestRefund, policy: write }, async (call) => {
+  route(app, { call: adminCalls.requestRefund, policy: asking }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const asked = { ...call.body, paymentId: call.params.id as PaymentId };
     const { id } = await askRefund(ctx, staff, asked);

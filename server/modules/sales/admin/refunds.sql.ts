@@ -16,11 +16,17 @@ type Row = Omit<AdminRefund, Counted> &
     proposerId: string | null;
   }>;
 
+/** The lines of a refund `r` by name; null for an order of one line, which keeps no shares. */
+const linesIn = sql`(
+  select (array_agg(l.title order by l.position))[1]
+         || case when count(*) > 1 then ' (+' || (count(*) - 1) || ')' else '' end
+    from refund_lines s join order_lines l on l.id = s.order_line_id where s.refund_id = r.id)`;
+
 const columns = sql`
   r.id, r.kind, r.order_id as "orderId", o.code as "orderCode", r.payment_id as "paymentId",
   c.email as "customerEmail", r.provider, r.destination, r.carrier, r.payee_masked as payee,
   r.charge_minor as "chargeMinor", r.amount_minor as "amountMinor",
-  r.reason, r.ends_service as "endsService", r.state,
+  r.reason, ${linesIn} as lines, r.ends_service as "endsService", r.state,
   coalesce(asker.email, r.requested_by) as "requestedBy",
   coalesce(approver.email, r.approved_by) as "approvedBy", r.requested_by as "requesterId",
   r.waits_for as "waitsFor", r.proposed_act as "proposedAct",

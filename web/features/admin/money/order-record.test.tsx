@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { draw } from '../../../testing/draw.tsx';
@@ -69,7 +69,14 @@ function givenShop() {
   shop.answers(adminCalls.orderDocuments, { content: [] });
   return shop;
 }
-const bare = { history: [], proof: [], facts: {}, plan: 'monthly' as const, payments: [] };
+const bare = {
+  lineCount: 1,
+  history: [],
+  proof: [],
+  facts: {},
+  plan: 'monthly' as const,
+  payments: [],
+};
 
 test('a machine smaller than sold shows what it lacks and what staff may do', async () => {
   const shop = givenShop();
@@ -115,6 +122,7 @@ test('a record of an order has words where the shop keeps names of the program',
   });
   shop.answers(adminCalls.order, {
     order,
+    lineCount: 1,
     history: [
       { kind: 'submit', actor: `customer:${customerId}`, detail: {}, at },
       { kind: 'step:credentials_issued', actor: 'system', detail: {}, at },
@@ -136,4 +144,58 @@ test('a record of an order has words where the shop keeps names of the program',
     expect(text).toContain(said);
   }
   expect(text).not.toMatch(/provisioning|step:|cus_|countryCode|androidEmulator|DS timeout|_/);
+});
+
+const lineOf = (position: number) => ({
+  id: `orl_${String(position).padStart(32, '0')}` as const,
+  position,
+  title: `Proxy ${position}, Kenya`,
+  plan: 'monthly' as const,
+  state: position === 1 ? ('refunded' as const) : ('delivered' as const),
+  kes: 259,
+  leftMinor: position === 1 ? 0 : 25_900,
+  until: at,
+  leaseId: `lse_${String(position).padStart(32, '0')}` as const,
+  serverId: null,
+});
+
+test('an order of several shows its lines a page at a time, each with its lease', async () => {
+  const shop = givenShop();
+  shop.answers(adminCalls.order, {
+    ...bare,
+    lineCount: 30,
+    facts: { country: 'Kenya' },
+    order: { ...order, product: 'proxy', title: 'Proxy 0, Kenya (+29)', state: 'delivered' },
+    server: null,
+  });
+  const page = (from: number, to: number) => ({
+    content: Array.from({ length: to - from }, (_, index) => lineOf(from + index)),
+    page: from === 0 ? 0 : 1,
+    size: 25,
+    totalItems: 30,
+  });
+  shop.answers(adminCalls.orderLines, page(0, 25));
+  const { user } = await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
+  const lines = within(await screen.findByRole('region', { name: 'Lines' }));
+  const rows = await lines.findAllByRole('row');
+  expect(rows).toHaveLength(26);
+  for (const said of ['Proxy 1, Kenya', 'Monthly', 'Refunded', 'KES 259']) {
+    expect(rows[2]?.textContent).toContain(said);
+  }
+  expect(lines.getByRole('link', { name: 'Proxy 1, Kenya' }).getAttribute('href')).toBe(
+    `/admin/leases/${lineOf(1).leaseId}`,
+  );
+  expect(document.body.textContent).not.toContain('Product details');
+  shop.answers(adminCalls.orderLines, page(25, 30));
+  await user.click(lines.getByRole('button', { name: /next/i }));
+  await lines.findByText('Proxy 29, Kenya');
+  expect(shop.askedOf(adminCalls.orderLines).at(-1)?.query).toContain('page=1');
+});
+
+test('an order of one asks for no lines', async () => {
+  const shop = givenShop();
+  shop.answers(adminCalls.order, { ...bare, order, server });
+  await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
+  await screen.findByText('Product details');
+  expect(shop.askedOf(adminCalls.orderLines)).toEqual([]);
 });

@@ -22,6 +22,7 @@ import { paymentStateWords } from '../words/states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { money } from '#contracts/money.ts';
 import { documentFile } from '../../../lib/files/document-files.ts';
+import { OrderLinesPart } from './order-lines.tsx';
 import { billingDeskWords } from '../coupons/coupon-words.ts';
 
 /** Both pages of an order are fetched together, as readers of one often open the other. */
@@ -51,7 +52,7 @@ export function OrderRecord({ id }: { id: string }) {
 }
 
 function Parts({ id, detail }: { id: string; detail: AdminOrderDetail }) {
-  const { order, plan, facts, server, payments, proof, history } = detail;
+  const { order, lineCount, plan, facts, server, payments, proof, history } = detail;
   return (
     <div className={styles.record}>
       <section className={styles.card}>
@@ -68,17 +69,20 @@ function Parts({ id, detail }: { id: string; detail: AdminOrderDetail }) {
         <OrderActions order={order} whole />
       </section>
       <OrderDocuments orderId={id} />
+      {lineCount > 1 && <OrderLinesPart orderId={id} count={lineCount} />}
       <Part title={t.proof}>
         <Stepper label={t.proof} steps={proof.map((step) => proofStep(step, history))} />
       </Part>
-      <Part title={t.sold}>
-        <Facts items={factsInWords({ plan, ...facts })} />
-        {webKinds[order.product].isLeased && order.deliveredAt && (
-          <Link to="/admin/leases/$id" params={{ id }}>
-            {t.lease}
-          </Link>
-        )}
-      </Part>
+      {lineCount === 1 && (
+        <Part title={t.sold}>
+          <Facts items={factsInWords({ plan, ...facts })} />
+          {webKinds[order.product].isLeased && order.deliveredAt && (
+            <Link to="/admin/leases/$id" params={{ id }}>
+              {t.lease}
+            </Link>
+          )}
+        </Part>
+      )}
       {server && <Server server={server} />}
       {payments.length > 0 && <LinesPart title={t.payments} lines={payments.map(paymentLine)} />}
       <Part title={t.history}>

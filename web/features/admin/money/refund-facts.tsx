@@ -31,6 +31,7 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
   const { orderId, orderCode, kind, state, destination, customerEmail } = refund;
   const facts = [
     t.kinds[kind],
+    refund.lines,
     refund.payee && destination === 'provider' ? t.toPhone(refund.payee) : t.to[destination],
     customerEmail,
     formatMoment(refund.createdAt),

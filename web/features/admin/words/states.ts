@@ -1,7 +1,7 @@
 import type { LeaseState } from '#contracts/goods/leases.ts';
 import type { OperationKind, OperationState } from '#contracts/goods/servers.ts';
 import type { AttemptState, DisputeState, RefundState } from '#contracts/sale/money-states.ts';
-import type { OrderState } from '#contracts/sale/orders.ts';
+import type { LineState, OrderState } from '#contracts/sale/orders.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 
 export const orderStateWords = {
@@ -17,6 +17,14 @@ export const orderStateWords = {
   refunded: 'Refunded',
   partially_refunded: 'Partially refunded',
 } as const satisfies Record<OrderState, string>;
+
+export const lineStateWords = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  gone: 'Not delivered',
+  ended: 'Ended',
+  refunded: 'Refunded',
+} as const satisfies Record<LineState, string>;
 
 export const paymentStateWords = {
   created: 'Created',

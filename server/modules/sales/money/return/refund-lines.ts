@@ -41,13 +41,22 @@ export async function returnedOfLines(db: Queryable, sold: readonly Sold[]): Pro
   );
 }
 
+/** Goods that were gone have nothing left: their money is on the balance. */
+const leftOf = ({ kes, outcome }: OrderLine, returned = nothing): Money =>
+  outcome === 'gone' ? nothing : subtract(kes, returned);
+
+/** What did not go back of each line's price, in their order. */
+export async function leftOfEach(db: Queryable, sold: readonly Sold[]): Promise<Money[]> {
+  const returned = await returnedOfLines(db, sold);
+  return sold.map(({ line }, index) => leftOf(line, returned[index]));
+}
+
 /** What is left of a line's price. */
 export type LineLeft = Readonly<{ line: OrderLine; left: Money }>;
 
 /**
  * What is left of the prices of an order's lines, or of the named ones, where the order has
- * several; undefined for an order of one line, which its payment speaks for. Goods that were gone
- * have nothing left: their money is on the balance.
+ * several; undefined for an order of one line, which its payment speaks for.
  */
 export async function leftOfLines(
   db: Queryable,
@@ -63,7 +72,7 @@ export async function leftOfLines(
   );
   return lines.map((line) => ({
     line,
-    left: line.outcome === 'gone' ? nothing : subtract(line.kes, returned.get(line.id) ?? nothing),
+    left: leftOf(line, returned.get(line.id)),
   }));
 }
 

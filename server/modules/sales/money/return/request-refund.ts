@@ -3,7 +3,7 @@ import { isWholeKes, wholeKes, money, subtract, type Money } from '#contracts/mo
 import type { OrderLineId, PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
@@ -61,7 +61,7 @@ export type RefundInput = Readonly<{
  *
  * Throws RefundRefused: more than is left (a parallel request included), a part of an order that
  * was not delivered, a method that was not used for the payment, or balance that was spent in
- * between; NotFound for a payment without money.
+ * between; InvalidInput for lines of another order; NotFound for a payment without money.
  */
 export async function requestRefund(
   tx: Tx,
@@ -91,6 +91,7 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   const order = await lockOrder(tx, attempt.orderId);
   const known = await findRefundOf(tx, dedupeKey);
   if (known) return known;
+  requireOwnLines(order, opening.lineIds);
   const source: MoneySource = { kind: 'payment', id: attempt.id };
   const position = await refundPositionOf(tx, { source, orderId: order.id });
   const lines = await leftOfLines(tx, order, opening.lineIds);
@@ -107,6 +108,12 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   return mayPass
     ? promiseRefund(tx, ctx, { refund: written, order, actor, isSummed, at: opening.at })
     : written;
+}
+
+function requireOwnLines({ lines }: Order, ids: readonly OrderLineId[] = []) {
+  const own = new Set(lines.map(({ id }) => id));
+  if (ids.every((id) => own.has(id))) return;
+  throw InvalidInput.at('/lineIds', 'Choose lines of this payment’s order.');
 }
 
 type Sizing = Readonly<{
@@ -130,11 +137,10 @@ async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Re
   const rest = destination === 'balance' || opening.lineIds ? priceLeft : left;
   const requested = opening.amount === 'rest' ? rest : opening.amount;
   const amount = opening.atMost ? least(requested, left, priceLeft) : requested;
-  if (amount.minor <= 0 || amount.minor > left.minor) {
-    throw new RefundRefused(`Only ${formatMoney(left)} of this payment can still be refunded.`);
-  }
-  if (opening.lineIds && amount.minor > priceLeft.minor) {
-    throw new RefundRefused(`Only ${formatMoney(priceLeft)} of these lines can still be refunded.`);
+  const most = opening.lineIds ? least(left, priceLeft) : left;
+  if (amount.minor <= 0 || amount.minor > most.minor) {
+    const what = lines && opening.lineIds ? 'these lines' : 'this payment';
+    throw new RefundRefused(`Only ${formatMoney(most)} of ${what} can still be refunded.`);
   }
   const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
   const sized = { ...sizing, amount, orderPart, priceLeft };
@@ -210,13 +216,15 @@ async function requireDay(tx: Tx, ctx: SalesContext, { opening, amount }: Sized)
 }
 
 function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
-  const { opening, order, position, amount, orderPart, priceLeft, isPaidOut } = sized;
+  const { opening, order, lines, position, amount, orderPart, priceLeft, isPaidOut } = sized;
   const { kind, destination, endsService, attempt } = opening;
   const isWhole = orderPart.minor === priceLeft.minor;
   if (endsService && !isWhole) {
     throw new RefundRefused('Ending the service needs a full refund.');
   }
-  if (kind === 'refund' && position.account === 'customer_deposits' && !isWhole) {
+  // What was not delivered was not delivered of any line.
+  const isAll = isWhole && (lines?.length ?? 1) === order.lines.length;
+  if (kind === 'refund' && position.account === 'customer_deposits' && !isAll) {
     throw new RefundRefused('This order was not delivered, so it needs a full refund.');
   }
   if (destination === 'balance') {
