@@ -147,7 +147,7 @@ export const mayRead: readonly Read[] = [
   { reader: 'reconciliation', tables: ['orders'], why: 'finds the order that money names' },
   {
     reader: 'sales/admin',
-    tables: ['customers', 'orders'],
+    tables: ['customers', 'orders', 'order_lines'],
     why: 'lists payments and refunds with who paid for what',
   },
   {
@@ -167,6 +167,7 @@ export const mayRead: readonly Read[] = [
       'provider_inbox',
       'receipt_claims',
       'refund_events',
+      'refund_lines',
       'refunds',
       'stray_money',
     ],

@@ -1,4 +1,4 @@
-/** The lines of orders, and what staff do with several orders at once. Only Admin reads this file. */
+/** Lines of orders, and what staff do with several orders at once. Only Admin reads this file. */
 import { words } from '../../text.ts';
 import { at, maybe, pageNumber, pageOf } from '../../shapes.ts';
 import * as z from 'zod/mini';
