@@ -4,7 +4,8 @@ import type { AdminOrderLine } from '#contracts/admin/money/orders.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { creditNotesOf, invoiceOfOrder } from '#modules/billing';
 import { leasesOfOrders } from '#modules/leases/holding';
-import { findOrder, orderFilterOf, searchOrders } from '#modules/orders';
+import { findOrder } from '#modules/orders';
+import { orderFilterOf, searchOrders } from '#modules/orders/lists';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
@@ -45,7 +46,7 @@ type Mode = 'BALANCE' | 'STK';
 async function givenOrder(count: number, mode: Mode = 'BALANCE') {
   const ids = await givenProxies(shop, count);
   const buyer = await (mode === 'STK' ? givenBuyer(shop) : givenBalance(shop, count * price));
-  const paid = await buyCart(shop, buyer, dayOf(ids), mode);
+  const paid = await buyCart(shop, { buyer, mode }, dayOf(ids));
   if (mode === 'STK') {
     await customerPays(shop, paid, { amountKes: count * price });
     await resolvePayment(shop, paid.paymentId);
