@@ -16,7 +16,7 @@ export const recordWords = catalogue('record', {
   proofText: 'You and our team see the same log. It can’t be edited.',
   pending: 'Not yet',
   lines: {
-    title: (count: string) => `${count} items`,
+    title: (count: string) => `Items: ${count}`,
     renewal: 'Renewal',
     until: (moment: string) => `until ${moment}`,
     states: {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { proofCalls } from '#contracts/account/proof.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -20,4 +20,30 @@ test('an order whose money went back says how much, and any other says nothing o
   await draw(<OrderRecord id={`${orderId}0`} />);
   await screen.findByText('Price');
   expect(screen.queryByText('Refunded')).toBeNull();
+});
+
+test('an order of several lists its lines, each with its state and the way to its lease', async () => {
+  const shop = fakeShop();
+  const lines = (['delivered', 'gone'] as const).map((state, position) => ({
+    lineId: `line-${position}`,
+    position,
+    title: `Proxy City ${position}, KE`,
+    plan: 'daily' as const,
+    isRenewal: false,
+    kes: 100,
+    usdCents: 77,
+    state,
+    from: null,
+    until: null,
+    orderData: state === 'delivered' ? { LEASE_ID: `lse_${'ab'.repeat(16)}` as const } : {},
+  }));
+  shop.answers(proofCalls.order, { order: exampleLeaseOrder, lines, proof: [], refundedMinor: 0 });
+  await draw(<OrderRecord id={orderId} />);
+  const list = await screen.findByRole('list', { name: 'Items: 2' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Live');
+  expect(second?.textContent).toContain('Not available, refunded');
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(
+    `/dashboard/proxies/lse_${'ab'.repeat(16)}`,
+  );
 });

@@ -2,7 +2,7 @@ import type { WebTexts } from '#languages/web-texts.ts';
 
 export const cart: WebTexts['cart'] = {
   title: 'Rukwama',
-  line: (count, max) => `Mistari ${count} kati ya ${max}`,
+  line: (count, max) => `Mistari: ${count} kati ya ${max}`,
   empty: 'Rukwama yako ni tupu',
   emptyText: 'Chagua proksi sokoni na uziongeze hapa.',
   market: 'Tazama proksi',
@@ -41,7 +41,7 @@ export const cart: WebTexts['cart'] = {
   total: 'Jumla',
   again: 'Jaribu tena',
   limit: (max) =>
-    `Oda za zaidi ya mistari ${max} hulipwa kwa salio lako. Ongeza salio, au ondoa baadhi ya mistari.`,
+    `M-Pesa na kadi hulipia hadi ${max} kwa mara moja. Ongeza salio ili ulipie zaidi, au ondoa baadhi.`,
   topUp: 'Ongeza salio',
   changed: (count, kes) =>
     `Proksi ${count} haziwezi kununuliwa tena. Zilizobaki zinagharimu ${kes}. Hujatozwa chochote.`,

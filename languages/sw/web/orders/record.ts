@@ -16,7 +16,7 @@ export const record: WebTexts['record'] = {
   proofText: 'Rekodi isiyoweza kubadilishwa, tunayoiona sote.',
   pending: 'Bado',
   lines: {
-    title: (count) => `Bidhaa ${count}`,
+    title: (count) => `Bidhaa: ${count}`,
     renewal: 'Kuongeza muda',
     until: (moment) => `hadi ${moment}`,
     states: {

@@ -14,7 +14,7 @@ const gone: Readonly<Record<GoneReason, string>> = {
 
 export const cartWords = catalogue('cart', {
   title: 'Cart',
-  line: (count: string, max: string) => `${count} of ${max} lines`,
+  line: (count: string, max: string) => `Lines: ${count} of ${max}`,
   empty: 'Your cart is empty',
   emptyText: 'Select proxies in the marketplace and add them here.',
   market: 'Browse proxies',
@@ -46,7 +46,7 @@ export const cartWords = catalogue('cart', {
   total: 'Total',
   again: 'Try again',
   limit: (max: string) =>
-    `Orders of more than ${max} lines are paid from your balance. Top up, or remove some lines.`,
+    `M-Pesa and card pay for up to ${max} at a time. Top up your balance to pay for more, or remove some.`,
   topUp: 'Top up',
   changed: (count: number, kes: string) =>
     `${counted(count, 'proxy', 'proxies')} can’t be bought any more. The rest costs ${kes}. Nothing was charged.`,

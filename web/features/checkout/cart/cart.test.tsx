@@ -180,7 +180,7 @@ test('more than fifty lines are paid from the balance, which has to cover them',
   const { shop, show } = await open(many, 100_000);
   shop.answers(cartCalls.quoteCart, quoteOf(many));
   await show();
-  await screen.findByText(/^Orders of more than 50 lines are paid from your balance/);
+  await screen.findByText(/^M-Pesa and card pay for up to 50 at a time/);
   const way = () => screen.getByRole('link', { name: 'Top up' }).getAttribute('href');
   await expect.poll(way).toContain('amount=4100');
   expect(way()).toContain('next=%2Fcart');

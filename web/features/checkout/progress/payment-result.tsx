@@ -90,7 +90,8 @@ export function PaymentSuccess(props: SuccessProps) {
 /** Money that became balance bought nothing, so it has a receipt only. */
 function DocumentLinks({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).success;
-  const isSold = payment.outcome !== 'credited' && payment.metaData.proxyId !== '';
+  const isGoods = payment.lines !== undefined || payment.metaData.proxyId !== '';
+  const isSold = payment.outcome !== 'credited' && isGoods;
   const files = [
     ...(isSold ? ([[t.invoice, documentFile.invoice(payment.orderId)]] as const) : []),
     [t.receiptFile, documentFile.receipt(payment.paymentId)] as const,
