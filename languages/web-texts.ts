@@ -1,4 +1,5 @@
 import type { Catalogue } from '../web/lib/text/words.ts';
+import type { frameWords } from '../web/app/frame/frame-words.ts';
 import type { offlineWords } from '../web/app/offline/offline-words.ts';
 import type { paletteWords } from '../web/app/palette/words.ts';
 import type { appWords } from '../web/app/words.ts';
@@ -64,6 +65,7 @@ type Named<List extends { [Name in keyof List]: Catalogue<unknown, Name> }> = Li
 type Catalogues = Named<{
   palette: typeof paletteWords;
   app: typeof appWords;
+  frame: typeof frameWords;
   offline: typeof offlineWords;
   reveal: typeof revealWords;
   data: typeof dataWords;

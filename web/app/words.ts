@@ -1,4 +1,3 @@
-import { counted } from '#contracts/locales.ts';
 import { catalogue } from '../lib/text/words.ts';
 
 export const appWords = catalogue('app', {
@@ -28,7 +27,6 @@ export const appWords = catalogue('app', {
     expand: 'Expand sidebar',
     skip: 'Skip to content',
   },
-  cart: (count: number) => `Cart, ${counted(count, 'line', 'lines')}`,
   user: {
     menu: 'User menu',
     profile: 'Profile',
@@ -65,13 +63,6 @@ export const appWords = catalogue('app', {
     text: 'The address is mistyped, or the page has moved.',
     home: 'Go to the dashboard',
     front: 'Go to the home page',
-  },
-  team: {
-    using: (name: string, role: string) => `Account of ${name}. Your role: ${role}.`,
-    roles: { owner: 'owner', billing: 'billing', member: 'member' },
-    back: 'Switch',
-    title: 'Not part of your role',
-    text: 'Ask an owner of this account, or switch to your own.',
   },
   pending: {
     title: 'Payment in progress',

@@ -1,4 +1,5 @@
 import type { WebTexts } from '#languages/web-texts.ts';
+import { frame } from './app/frame.ts';
 import { offline } from './app/offline.ts';
 import { palette } from './app/palette.ts';
 import { app } from './app/app.ts';
@@ -60,6 +61,7 @@ import { ui } from './ui/ui.ts';
 export const texts: WebTexts = {
   palette,
   app,
+  frame,
   offline,
   reveal,
   data,

@@ -4,10 +4,12 @@ import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/input/button.tsx';
 import { appWords } from '../words.ts';
+import { frameWords } from './frame-words.ts';
 
 /** In the place of a screen that the person's role in this account does not include. */
 export default function NotForRole() {
-  const { team: t, user } = useWords(appWords);
+  const t = useWords(frameWords);
+  const { user } = useWords(appWords);
   useTitle(t.title);
   return (
     <EmptyState

@@ -27,7 +27,6 @@ export const app: WebTexts['app'] = {
     expand: 'Panua menyu ya pembeni',
     skip: 'Ruka hadi yaliyomo',
   },
-  cart: (count) => `Rukwama, mistari ${count}`,
   user: {
     menu: 'Menyu ya mtumiaji',
     profile: 'Wasifu',
@@ -64,13 +63,6 @@ export const app: WebTexts['app'] = {
     text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',
     home: 'Nenda kwenye dashibodi',
     front: 'Nenda ukurasa wa mwanzo',
-  },
-  team: {
-    using: (name: string, role: string) => `Akaunti ya ${name}. Jukumu lako: ${role}.`,
-    roles: { owner: 'mmiliki', billing: 'malipo', member: 'mwanachama' },
-    back: 'Badili',
-    title: 'Si sehemu ya jukumu lako',
-    text: 'Mwombe mmiliki wa akaunti hii, au rudi kwenye akaunti yako.',
   },
   pending: {
     title: 'Malipo yanaendelea',
