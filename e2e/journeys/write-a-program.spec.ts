@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 /** Run with the values of an answer, as the page instructs. */
 const apart: ReadonlySet<string> = new Set<GuideName>([
   'createPayment',
+  'payCart',
   'renewLease',
   'setAutoRenewal',
   'refundLease',
@@ -57,6 +58,24 @@ test('every example of the page for developers works, and buys a proxy', async (
   const shown = await playExample(guideEntries.order, { ...env, ORDER: paid.orderId });
   const { order } = JSON.parse(shown.out) as { order: { orderData: Record<string, string> } };
   expect(order.orderData['PROXY_PASSWORD']).toBeTruthy();
+
+  const listings = JSON.parse((await playExample(guideEntries.listProxies, env)).out) as readonly {
+    id: string;
+    availability: string;
+  }[];
+  const free = listings.find(
+    ({ id, availability }) => availability === 'available' && id !== env['PROXY'],
+  );
+  const choosing = { ...env, PROXY: free?.id ?? '' };
+  const cart = JSON.parse((await playExample(guideEntries.quoteCart, choosing)).out) as {
+    quoteId: string;
+    amountKes: number;
+  };
+  const buying = { ...choosing, QUOTE: cart.quoteId, AMOUNT: String(cart.amountKes) };
+  const bought = JSON.parse((await playExample(guideEntries.payCart, buying)).out) as {
+    lines: number;
+  };
+  expect(bought.lines).toBe(1);
 
   // The last one: a renewed lease is refunded after a review.
   const refund = JSON.parse((await playExample(guideEntries.refundLease, env)).out) as unknown;

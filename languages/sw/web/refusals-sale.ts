@@ -321,4 +321,6 @@ export const saleRefusals: Refusals = [
   ['Send one of lines, choice and renew.', 'Tuma moja kati ya lines, choice na renew.'],
   ['Say what to choose.', 'Taja cha kuchagua.'],
   ['Name each one once.', 'Taja kila moja mara moja.'],
+  ['Choose lines of this payment’s order.', 'Chagua vitu vya oda ya malipo haya.'],
+  ['Only {} of {} can still be refunded.', 'Ni {} tu ya {} inayoweza kurudishwa.'],
 ];

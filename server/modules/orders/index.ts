@@ -21,7 +21,6 @@ export {
 /** Reading, locking, and the proof of delivery. */
 export {
   anyOrderStale,
-  findLines,
   findOrder,
   findOrders,
   historyOf,

@@ -183,17 +183,6 @@ export async function findOrders(
   return new Map(toOrders(rows).map((order) => [order.id, order]));
 }
 
-/** Lines by id, each with its order; what is not known is left out. */
-export async function findLines(
-  db: Queryable,
-  ids: readonly OrderLineId[],
-): Promise<ReadonlyMap<OrderLineId, Sold>> {
-  const rows = await db.rows<OrderRow>(sql`
-    select ${orderColumns} from order_lines l join orders o on o.id = l.order_id
-     where l.id = any(${ids})`);
-  return new Map(rows.map((row) => [row.lineId, toSold(row)]));
-}
-
 /** Writes what became of lines where it differs from what their order says. */
 export const saveOutcome = (
   tx: Tx,

@@ -8,8 +8,10 @@ export const PriceChanged = refusal('price-changed', (right: Money) => ({
   facts: { amount: toWholeKes(right) },
 }));
 
-const goneText = (count: number) =>
-  count === 1 ? 'One item of your cart is gone.' : `${count} items of your cart are gone.`;
+function goneText(count: number): string {
+  if (count === 0) return 'Nothing that you ask for is free right now.';
+  return count === 1 ? 'One item of your cart is gone.' : `${count} items of your cart are gone.`;
+}
 
 /**
  * What is left of a cart is less than its customer takes. `amount` is its price, nothing where

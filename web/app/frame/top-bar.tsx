@@ -7,7 +7,6 @@ import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
-import Users from 'lucide-react/icons/users';
 import { shortCustomerId } from '../../lib/text/short-format.ts';
 import { displayName, may, useStoredUser } from '../../lib/session/session.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
@@ -60,7 +59,7 @@ export function TopBar({ narrow, onPalette }: Props) {
 const accountsEntry = (label: string): MenuEntry => ({
   key: 'accounts',
   label,
-  icon: <Users />,
+  icon: <CircleUser />,
   render: <Link to={'/account/settings'} hash="your-accounts" />,
 });
 

@@ -1,10 +1,10 @@
 import type { Plan } from '#contracts/term.ts';
 import { askedPage } from './asked-page.ts';
 import type { ListingFilters } from './listing-query.ts';
-import { staysUntil, termNeeds, type Proxy } from './proxy.ts';
+import { termNeeds, type Proxy } from './proxy.ts';
 import { defaultCountry, type ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Queryable } from '#platform/db.ts';
-import { listProxies } from './listing.sql.ts';
+import { cheapestListings, listProxies } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
 import { toListing } from './proxy-view.ts';
 
@@ -53,16 +53,7 @@ export async function chooseProxies(
   db: Queryable,
   { filter, plan, count, except, at }: Choosing,
 ): Promise<Proxy[]> {
-  const asked = { ...filter, sort: 'price', direction: 'asc' } as const;
-  const page = await askedPage(db, asked, { page: 0, at });
-  // Some of the cheapest may be excluded, or leave before the term ends.
-  const pageSize = 2 * count + except.size;
-  const found = await listProxies(db, { ...page, pageSize }, at);
+  const { filter: asked } = await askedPage(db, filter, { page: 0, at });
   const until = termNeeds(plan, at);
-  const fitting = found.filter(
-    (proxy) => proxy.health === 'healthy' && !except.has(proxy.id) && staysUntil(proxy, until),
-  );
-  return fitting
-    .toSorted((one, other) => one.price[plan].minor - other.price[plan].minor)
-    .slice(0, count);
+  return cheapestListings(db, { filter: asked, plan, count, except: [...except], until }, at);
 }

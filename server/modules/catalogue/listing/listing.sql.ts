@@ -1,3 +1,4 @@
+import type { Plan } from '#contracts/term.ts';
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { identifier, prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
@@ -6,6 +7,7 @@ import { areCommon, collected, wordsByIndex, wordsByScan } from './common-words.
 import { haveFigures } from './figures.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
+import type { Proxy } from './proxy.ts';
 import type { ListedProxy } from './proxy-view.ts';
 import { countStock } from './listing-counts.sql.ts';
 
@@ -89,6 +91,33 @@ export async function listProxies(
     hot(`list-${sort}-${direction}${span.name}`, filter, statement),
   );
   return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
+}
+
+type Cheapest = Readonly<{
+  filter: ListingFilter;
+  plan: Plan;
+  count: number;
+  except: readonly string[];
+  /** They stay with us until then at least. */
+  until: Date;
+}>;
+
+/** The cheapest free and healthy proxies of a filter, by the price of the plan. */
+export async function cheapestListings(
+  db: Queryable,
+  { filter, plan, count, except, until }: Cheapest,
+  at: Date,
+): Promise<Proxy[]> {
+  const among = sql`${offered.eachByKey(at)} and p.health = 'healthy'
+    and (p.available_until is null or p.available_until >= ${until})
+    and p.id <> all(${except}::text[])`;
+  const price = { daily: sql`p.price_day_cents`, monthly: sql`p.price_month_cents` }[plan];
+  const rows = await db.rows<ProxyRow>(sql`
+    select ${proxyColumns}
+      from proxies p join countries c on c.code = p.country_code
+     where ${conditions(filter, { among, at })}
+     order by ${price}, p.id limit ${count}`);
+  return rows.map(toProxy);
 }
 
 /** Whether figures are asked for that so few have that a list would be read to its end for them. */

@@ -134,8 +134,8 @@ export async function makeStaff(
 
 /**
  * Steps of a possible account thief since a moment: the account was opened, its password, address
- * or protection was changed, or someone joined its team. Each change emails its owner in its own transaction, so the
- * emails are the record. Undefined for an unchanged account.
+ * or protection was changed, or someone joined its team. Each change emails its owner in its own
+ * transaction, so the emails are the record. Undefined for an unchanged account.
  */
 export async function changedSince(
   db: Queryable,

@@ -67,7 +67,7 @@ export type Offered = Wanted &
 /** The lines of one new order, each with the goods that it is to have. */
 export type HoldingMany = Readonly<{
   order: OrderHead;
-  lines: readonly Readonly<{ line: OrderLine; goods: Goods }>[];
+  lines: readonly Readonly<{ line: OrderLine; goods: Goods; tested: Passed | undefined }>[];
   rateE4: number;
   isPaidAtOnce: boolean;
   /** How many holds its customer may have open. */

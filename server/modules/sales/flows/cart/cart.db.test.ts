@@ -197,6 +197,23 @@ test('so many of a filter: what fails its test is replaced by the next', async (
   expect(sold.toSorted()).toEqual(ids.filter((id) => id !== dead).toSorted());
 });
 
+test('of a filter the cheapest that can be had are taken, however many cheaper cannot', async () => {
+  const { shop } = await openShop();
+  const { customerId } = await givenBuyer(shop);
+  const ids = await givenProxies(shop, 8);
+  await shop.db.execute(sql`
+    update proxies set health = 'new', price_day_cents = 1 where id = any(${ids.slice(0, 6)})`);
+  const choice = { filter: { countryCode: 'KE' }, plan: 'daily', quantity: 2 } as const;
+  const { lines, gone } = await quote(shop, customerId, { choice });
+  expect(lines.map(({ productId }) => productId).toSorted()).toEqual(ids.slice(6).toSorted());
+  expect(gone).toEqual([]);
+  const none = { choice: { ...choice, filter: { countryCode: 'DE' } } };
+  await expect(quote(shop, customerId, none)).rejects.toMatchObject({
+    code: 'cart-changed',
+    message: expect.stringContaining('Nothing that you ask for is free'),
+  });
+});
+
 test('four buyers at once for the same twenty: nothing twice, nobody charged for what is not theirs', async () => {
   const { shop } = await openShop();
   const ids = await givenProxies(shop, 20);

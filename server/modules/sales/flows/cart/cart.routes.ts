@@ -3,7 +3,7 @@ import { cartCalls, type CartQuote } from '#contracts/sale/cart.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
-import { moneyWrite, type Policy } from '#platform/http/policy.ts';
+import { kilobyte, moneyWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { furtherCollectors } from '#modules/payments';
 import { payCart } from './pay-cart.ts';
@@ -14,6 +14,7 @@ import type { SalesContext } from '../../context.ts';
 /** A quote of a thousand lines reads a thousand listings. */
 const quoting = {
   ...moneyWrite,
+  bodyMax: 128 * kilobyte,
   limits: [...moneyWrite.limits, { name: 'cart-quotes', max: 60, perSeconds: 60, by: 'customer' }],
 } as const satisfies Policy;
 

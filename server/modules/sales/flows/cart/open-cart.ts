@@ -163,10 +163,10 @@ type Holding = Opening &
 /** Goods that others have since they were looked at are lost. */
 async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
   const { lines, order, quote, payer, lost, at } = holding;
-  const goodsOf = new Map(lines.map(({ productId, goods }) => [productId, goods]));
+  const filled = new Map(lines.map((line) => [line.productId, line]));
   const fresh = order.lines.flatMap((line) => {
-    const goods = line.renews === null ? goodsOf.get(line.productId) : undefined;
-    return goods ? [{ line, goods }] : [];
+    const found = line.renews === null ? filled.get(line.productId) : undefined;
+    return found ? [{ line, goods: found.goods, tested: found.tested }] : [];
   });
   const { many } = saleOf(ctx, quote.product);
   if (!many || fresh.length === 0) return;

@@ -12,6 +12,7 @@ import { DomainError } from '#platform/errors.ts';
 import type { Plan } from '#contracts/term.ts';
 import { deliveryOf } from './deliver.ts';
 import { goodsOf } from './describe.ts';
+import { testStep } from './require-tested.ts';
 import { termsAtSale } from './lease/lease-terms.ts';
 import type { SaleOfMany } from '../product-kind.ts';
 
@@ -61,8 +62,10 @@ export const proxiesTogether: SaleOfMany = {
     const held = new Set(
       inputs.flatMap(({ orderLineId, proxy }) => (lost.has(orderLineId) ? [] : [proxy.id])),
     );
-    // The order proves that they were reserved; each line keeps its own test among its facts.
-    await recordSteps(tx, order.id, [{ step: 'reserved', at }]);
+    // The order proves what was done for its first line; each keeps its own test among its facts.
+    const tested = lines[0]?.tested;
+    const steps = [{ step: 'reserved', at } as const, ...(tested ? [testStep(tested)] : [])];
+    await recordSteps(tx, order.id, steps);
     return new Set(ids.filter((id) => !held.has(id as (typeof inputs)[number]['proxy']['id'])));
   },
   deliver: async (tx, ctx, { order, lines, owner, at }) => {
