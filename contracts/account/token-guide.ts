@@ -180,7 +180,7 @@ const changing = {
   testLease: { call: calls.testLease, says: 'Send a test request through the proxy', id: 'LEASE' },
   labelLease: {
     call: ownLeaseCalls.labelLease,
-    says: 'Set a label to filter by; null removes it',
+    says: 'Set a label to filter by, or remove it',
     id: 'LEASE',
     body: { label: 'Project 7' },
   },

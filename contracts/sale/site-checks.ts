@@ -25,11 +25,14 @@ function isSite(typed: string): boolean {
 }
 
 export const siteCheckBody = z.object({
-  url: z.string().check(
-    z.overwrite((typed) => withScheme(typedWithoutBlanks(typed))),
-    z.maxLength(urlMax),
-    z.refine(isSite, 'Enter a web address, such as https://example.com'),
-  ),
+  url: z
+    .string()
+    .check(
+      z.overwrite(typedWithoutBlanks),
+      z.overwrite(withScheme),
+      z.maxLength(urlMax),
+      z.refine(isSite, 'Enter a web address, such as https://example.com'),
+    ),
 });
 
 /**

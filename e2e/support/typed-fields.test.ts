@@ -36,10 +36,10 @@ const isReadAsTyped = ({ schema }: Leaf) => changesOf(schema).some(({ tx }) => r
 /** Fields that are not typed: programs generate them, send them back or choose them from a list. */
 const byPrograms = new Set(
   (
-    'id ids rawId key token fingerprint quoteId productId paymentId leaseId renews ' +
+    'id ids lineIds rawId key token fingerprint quoteId productId paymentId leaseId renews ' +
     'assignee orders to seen files components hidden list supplier category customerId ' +
     'adapter regionName city isp countryCode country page pageNum pageSize size before from until day ' +
-    'startsAt endsAt asOf website subject p256dh auth endpoint address transports ' +
+    'startsAt endsAt asOf label subUser website subject p256dh auth endpoint address transports ' +
     'clientDataJSON attestationObject authenticatorData signature userHandle codes current at'
   ).split(' '),
 );

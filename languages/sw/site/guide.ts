@@ -35,7 +35,7 @@ export const guide: Readonly<Record<GuideName, string>> = {
     'Miunganisho ya proksi moja, mipya kwanza; before huchukua next ya jibu lililopita',
   leaseConnectionsFile: 'Data hiyo hiyo kama CSV',
   testLease: 'Tuma ombi la majaribio kupitia proksi',
-  labelLease: 'Weka lebo ya kuchujia; null huiondoa',
+  labelLease: 'Weka lebo ya kuchujia, au iondoe',
   actOnLeases:
     'Weka lebo, jaribu, badilisha, sitisha au pakua hadi proksi 1,000, na matokeo ya kila moja',
   changeLeaseCredentials: 'Tengeneza nenosiri jipya; oda hulionyesha baada ya hapo',

@@ -75,7 +75,8 @@ export function ApiAccess() {
           )}
         </Card>
       )}
-      {may('account') && <ListLinks settled={!tokens.isPending} />}
+      {/* After what is above it has its height, so that it does not move down. */}
+      {may('account') && !tokens.isPending && <ListLinks />}
     </PageFrame>
   );
 }

@@ -33,7 +33,7 @@ async function drawLinks(...content: ListLink[]) {
     counts: { active: 1, expired: 0, total: 1 },
     labels: [{ label: 'Project 7', count: 1 }],
   });
-  const { user } = await draw(<ListLinks settled />);
+  const { user } = await draw(<ListLinks />);
   return { shop, user };
 }
 

@@ -32,13 +32,8 @@ const anchor = 'list-links';
 
 type Made = AnswerOf<typeof listLinkCalls.makeListLink>;
 
-type Props = {
-  /** Whether what is above has its final height. */
-  settled: boolean;
-};
-
 /** Addresses that answer programs with the account's proxies: those there are, and a new one. */
-export function ListLinks({ settled }: Props) {
+export function ListLinks() {
   const t = useWords(listWords);
   const { tryAgain } = useWords(apiWords);
   const client = useQueryClient();
@@ -48,10 +43,9 @@ export function ListLinks({ settled }: Props) {
   const found = links.data?.content;
   const alive = found?.filter(({ isExpired }) => !isExpired).length ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
-  const isSettled = settled && !links.isPending;
   useEffect(() => {
-    if (isSettled && window.location.hash === `#${anchor}`) title.current?.scrollIntoView();
-  }, [isSettled]);
+    if (!links.isPending && window.location.hash === `#${anchor}`) title.current?.scrollIntoView();
+  }, [links.isPending]);
   const isClosed = making === null || making === 'over';
   return (
     <Card className={styles.card} aria-labelledby={anchor} aria-busy={links.isPending}>
