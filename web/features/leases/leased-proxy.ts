@@ -84,8 +84,9 @@ export function leasedProxies(orders: readonly Order[]): LeasedProxy[] {
 
 const boughtStates = new Set(['paid', 'provisioning', 'delivered', 'provisioning_failed']);
 
-function isLeasedProxy({ product, orderData, state }: Order): boolean {
-  if (product.categoryCode !== 'proxies') return false;
+function isLeasedProxy({ product, orderData, state, quantity }: Order): boolean {
+  // What several lines bought is read from the list of leases.
+  if (product.categoryCode !== 'proxies' || quantity > 1) return false;
   const { LEASE_STATUS: status } = orderData;
   return status === 'ACTIVE' || status === 'ENDED' || boughtStates.has(state);
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { serverKeepingCalls } from '#contracts/goods/server-keeping.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { hourMs } from '#contracts/time.ts';
@@ -13,7 +14,7 @@ import { ServicesNow } from './services-now.tsx';
 const serverId = 'srv_00000000000000000000000000000001';
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
-function givenServer(endsAt: string | null) {
+function givenOrder(about: object) {
   const shop = fakeShop();
   localStorage.setItem(
     storageKeys.user,
@@ -33,7 +34,8 @@ function givenServer(endsAt: string | null) {
     receipt: null,
     invoice: null,
     product: { name: 'VPS S1, Kenya', category: 'VPS Server', categoryCode: 'vps' as const },
-    orderData: { SERVER_ID: serverId, SERVER_STATUS: endsAt === null ? 'creating' : 'active' },
+    orderData: {},
+    ...about,
   } as const;
   shop.answers(calls.searchOrders, {
     content: [order],
@@ -42,6 +44,12 @@ function givenServer(endsAt: string | null) {
     total: 1,
     totalItems: 1,
   });
+  return shop;
+}
+
+function givenServer(endsAt: string | null) {
+  const status = endsAt === null ? 'creating' : 'active';
+  const shop = givenOrder({ orderData: { SERVER_ID: serverId, SERVER_STATUS: status } });
   const server = {
     id: serverId,
     orderCode: 'LG-1',
@@ -80,4 +88,43 @@ test('a server that renews automatically shows when, and one that is set up its 
   await draw(<ServicesNow />);
   await vi.waitFor(() => screen.getByText('Being set up'));
   expect(screen.queryByText(/Ends in/)).toBeNull();
+});
+
+test('what several lines of an order bought is there, each under its own name', async () => {
+  const product = { name: 'Proxy Nairobi, KE (+1)', category: 'Proxies', categoryCode: 'proxies' };
+  const shop = givenOrder({ quantity: 2, product });
+  const leaseOf = (n: number, city: string) => ({
+    leaseId: `lse_0000000000000000000000000000000${n}` as const,
+    orderId: 'ord_00000000000000000000000000000001' as const,
+    orderCode: 'LG-1',
+    proxyId: `prx_${n}`,
+    ip: '198.18.0.1',
+    isp: 'Savanna Fiber',
+    city,
+    region: city,
+    countryCode: 'KE',
+    connectivity: 'Fiber',
+    status: 'ACTIVE' as const,
+    plan: 'daily' as const,
+    startsAt: iso(nowMs()),
+    endsAt: iso(nowMs() + 20 * hourMs),
+    renewable: true,
+    autoRenewable: true,
+    refundable: true,
+    label: null,
+    bytes: 0,
+    tested: null,
+    connection: null,
+  });
+  shop.answers(ownLeaseCalls.ownLeases, {
+    content: [leaseOf(1, 'Nairobi'), leaseOf(2, 'Mombasa')],
+    page: 0,
+    size: 200,
+    totalItems: 2,
+    counts: { active: 2, expired: 0, total: 2 },
+    labels: [],
+  });
+  await draw(<ServicesNow />);
+  await screen.findByText('Nairobi');
+  expect(screen.getByText('Mombasa')).toBeTruthy();
 });

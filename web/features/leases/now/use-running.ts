@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { OwnLease } from '#contracts/leases/own-leases.ts';
 import { hourMs } from '#contracts/time.ts';
+import { ownLeasesQuery } from '../../../lib/queries/own-leases-query.ts';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
 import { serversQuery } from '../../../lib/queries/servers-query.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
@@ -8,7 +10,13 @@ import { formatTitle } from '../../../lib/text/format.ts';
 import { orderStatus } from '../../../lib/text/order-status.ts';
 import { serverState } from '../../../lib/text/server-state.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from '../leased-proxy.ts';
+import {
+  leasedProxies,
+  listedProxy,
+  timeLeft,
+  type LeasedProxy,
+  type TimeLeft,
+} from '../leased-proxy.ts';
 
 /** Half a minute: what is left is shown in hours, or in minutes at last. */
 const tickMs = 30_000;
@@ -36,6 +44,14 @@ export type Running = Readonly<{
 
 const overStates = new Set(['terminating', 'gone']);
 
+const endingFirst = { tab: 'active', sort: 'ends', dir: 'asc' } as const;
+
+/** An order of several does not say what opens each of them; the list of leases does. */
+function withOthers(leased: readonly LeasedProxy[], listed: readonly OwnLease[]): LeasedProxy[] {
+  const known = new Set(leased.map(({ leaseId }) => leaseId));
+  return [...leased, ...listed.filter(({ leaseId }) => !known.has(leaseId)).map(listedProxy)];
+}
+
 /** What the customer has now, of proxies what ends first before the others; null until known. */
 export function useRunning(): Running | null {
   const customerId = useCustomerId();
@@ -43,8 +59,13 @@ export function useRunning(): Running | null {
   const nowMs = useNow(tickMs);
   const hasServer = data?.some(({ orderData }) => orderData.SERVER_ID !== undefined) ?? false;
   const ends = useQuery({ ...serversQuery, enabled: hasServer }).data ?? [];
-  const leased = useMemo(() => data && leasedProxies(data), [data]);
-  if (!data || !leased) return null;
+  const hasSeveral = data?.some(({ quantity }) => quantity > 1) ?? false;
+  const listed = useQuery({ ...ownLeasesQuery(endingFirst), enabled: hasSeveral });
+  const leased = useMemo(
+    () => data && withOthers(leasedProxies(data), listed.data?.content ?? []),
+    [data, listed.data],
+  );
+  if (!data || !leased || (hasSeveral && listed.isPending)) return null;
   const proxies = leased
     .map((proxy) => ({ proxy, left: timeLeft(proxy, nowMs) }))
     .filter(({ left }) => left.badge !== 'expired')
