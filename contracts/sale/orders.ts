@@ -31,8 +31,8 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What became of a line of an order (decision I1). */
-export const lineStates = ['waiting', 'delivered', 'gone', 'ended', 'refunded'] as const;
+/** What became of a line of an order (decision I1); `unpaid` while its order has no money. */
+export const lineStates = ['unpaid', 'waiting', 'delivered', 'gone', 'ended', 'refunded'] as const;
 export type LineState = (typeof lineStates)[number];
 
 /**

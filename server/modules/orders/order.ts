@@ -87,15 +87,34 @@ export function lineOf(order: Order, id: OrderLineId): OrderLine {
 
 export const soldOf = (order: Order): Sold[] => order.lines.map((line) => ({ order, line }));
 
-/** What messages call all that an order sold: its line, or the first and how many follow. */
+/** What all that an order sold is called: its line, or the first and how many follow. */
 export const titleOf = ({ lines: [first, ...others] }: Order): string =>
-  others.length === 0 ? first.title : `${first.title} (+${others.length})`;
+  titleOfMany(first.title, others.length + 1);
+
+/** The same where only the first of `count` lines was read. */
+export const titleOfMany = (first: string, count: number): string =>
+  count > 1 ? `${first} (+${count - 1})` : first;
+
+/** What a line without time is in an order that delivered none. */
+const undelivered: Record<OrderState, LineState> = {
+  draft: 'unpaid',
+  awaiting_payment: 'unpaid',
+  cancelled: 'unpaid',
+  expired: 'unpaid',
+  paid: 'waiting',
+  provisioning: 'waiting',
+  provisioning_failed: 'waiting',
+  delivered: 'delivered',
+  refund_due: 'gone',
+  refunded: 'gone',
+  partially_refunded: 'gone',
+};
 
 /** What became of a line (decision I1). */
 export function lineStateOf({ order, line }: Sold, at: Date): LineState {
   if (line.outcome) return line.outcome;
-  if (order.state === 'refunded') return line.serviceFrom ? 'refunded' : 'gone';
-  if (!line.serviceFrom) return order.deliveredAt ? 'delivered' : 'waiting';
+  if (order.state === 'refunded' && line.serviceFrom) return 'refunded';
+  if (!line.serviceFrom) return order.deliveredAt ? 'delivered' : undelivered[order.state];
   return line.serviceUntil && line.serviceUntil <= at ? 'ended' : 'delivered';
 }
 

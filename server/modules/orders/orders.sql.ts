@@ -38,7 +38,7 @@ export const orderColumns: Sql = sql`
   l.title, l.facts, l.service_from as "serviceFrom",
   l.service_until as "serviceUntil"`;
 
-/** What lists call an order `o` beside its first line `l`, in the words of `titleOf`. */
+/** `titleOfMany` for an order `o` beside its first line `l`, to sort or find by it. */
 export const orderTitle: Sql = sql`
   l.title || (select case when count(*) > 1 then ' (+' || (count(*) - 1) || ')' else '' end
                 from order_lines where order_id = o.id)`;

@@ -2,5 +2,5 @@
 export { activationTimes, usualTimes } from './promise.sql.ts';
 export { dashboardFigures, salesTrends, type Trend } from './dashboard.sql.ts';
 export { orderFilterOf } from './order-filter.ts';
-export { searchOrders, type ListedOrder } from './search-orders.sql.ts';
+export { listed, searchOrders, type ListedOrder } from './search-orders.sql.ts';
 export { orderView, soldData } from './order-view.ts';

@@ -2,7 +2,7 @@ import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import { categories } from '#contracts/sale/orders.ts';
 import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
 import { maskAddress } from '#modules/catalogue/listing';
-import { statusWords, type OrderLine } from '../order.ts';
+import { statusWords, titleOfMany, type OrderLine } from '../order.ts';
 import type { ListedOrder } from './search-orders.sql.ts';
 
 /** What other modules add to an order before its customer reads it. */
@@ -38,7 +38,7 @@ export function orderView(listed: ListedOrder, extras: OrderExtras): OrderView {
     receipt,
     invoice: extras.invoiceNumber ?? null,
     product: {
-      name: quantity > 1 ? `${line.title} (+${quantity - 1})` : line.title,
+      name: titleOfMany(line.title, quantity),
       category: categories[extras.category],
       categoryCode: extras.category,
     },

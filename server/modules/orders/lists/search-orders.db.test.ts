@@ -6,8 +6,8 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { orderFilterOf } from './order-filter.ts';
 import { orderView } from './order-view.ts';
 import { recordServices } from '../orders.sql.ts';
-import { searchOrders } from './search-orders.sql.ts';
-import { givenCustomer, givenOrder, listed, noon } from '../testing/given-order.ts';
+import { listed, searchOrders } from './search-orders.sql.ts';
+import { givenCustomer, givenOrder, noon } from '../testing/given-order.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();

@@ -1,10 +1,16 @@
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
-import type { Sold } from '../order.ts';
+import type { Order, Sold } from '../order.ts';
 import { orderColumns, toSold, type OrderRow } from '../orders.sql.ts';
 
 /** An order as lists have it: with its first line, and how many it has in all. */
 export type ListedOrder = Sold & Readonly<{ quantity: number }>;
+
+export const listed = (order: Order): ListedOrder => ({
+  order,
+  line: order.lines[0],
+  quantity: order.lines.length,
+});
 
 export type OrdersPage = Readonly<{
   orders: readonly ListedOrder[];

@@ -1,3 +1,4 @@
+import type { CartQuoteBody } from '#contracts/sale/cart.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { LeaseId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
@@ -26,7 +27,7 @@ export type Basket = Readonly<{
   /** How many of them there have to be when it is paid. */
   least: number;
   /** The filter that found them, by which others take the place of those that are gone. */
-  choice: unknown;
+  choice: CartQuoteBody['choice'];
 }>;
 
 export async function insertBasket(db: Queryable, quoteId: string, basket: Basket): Promise<void> {
@@ -52,7 +53,7 @@ export async function insertBasket(db: Queryable, quoteId: string, basket: Baske
 
 /** The lines of a quote, by position; undefined for a quote of one thing. */
 export async function findBasket(db: Queryable, quoteId: string): Promise<Basket | undefined> {
-  const [quote] = await db.rows<{ least: number | null; choice: unknown }>(sql`
+  const [quote] = await db.rows<{ least: number | null; choice: Basket['choice'] | null }>(sql`
     select least, choice from quotes where id = ${quoteId}`);
   if (quote?.least == null) return undefined;
   const rows = await db.rows<Row>(sql`

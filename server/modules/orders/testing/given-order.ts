@@ -1,4 +1,3 @@
-import type { ListedOrder } from '../lists/search-orders.sql.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { money, usdCents, usdToKes } from '#contracts/money.ts';
 import { sql, type Database } from '#platform/db.ts';
@@ -35,13 +34,6 @@ const line = {
 } as const;
 
 type About = Readonly<{ at?: Date; usd?: number; line?: Partial<OrderLine> }>;
-
-/** As lists have it. */
-export const listed = (order: Order): ListedOrder => ({
-  order,
-  line: order.lines[0],
-  quantity: order.lines.length,
-});
 
 /** An order awaiting payment: a day of a proxy for USD 1.99 by default. */
 export function givenOrder(

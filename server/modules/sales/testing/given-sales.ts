@@ -1,5 +1,3 @@
-import type { Order } from '#modules/orders';
-import type { ListedOrder } from '#modules/orders/lists';
 import { randomBytes } from 'node:crypto';
 import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
@@ -248,10 +246,3 @@ export const trialBalance = async ({ db }: TestShop) =>
     await db.rows<{ total: number }>(sql`
       select coalesce(sum(amount_minor), 0)::bigint as total from ledger_entries`)
   )[0]?.total;
-
-/** An order as lists have it, and as kinds are called with its first line. */
-export const listed = (order: Order): ListedOrder => ({
-  order,
-  line: order.lines[0],
-  quantity: order.lines.length,
-});

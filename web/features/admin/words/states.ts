@@ -19,6 +19,7 @@ export const orderStateWords = {
 } as const satisfies Record<OrderState, string>;
 
 export const lineStateWords = {
+  unpaid: 'Not paid',
   waiting: 'Waiting',
   delivered: 'Delivered',
   gone: 'Not delivered',

@@ -7,7 +7,7 @@ import { proofCalls } from '#contracts/account/proof.ts';
 import { callerHas, moneyRead, teamRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { findOrder, historyOf, OrderNotFound } from '#modules/orders';
-import { orderFilterOf, searchOrders, type Trend } from '#modules/orders/lists';
+import { listed, orderFilterOf, searchOrders, type Trend } from '#modules/orders/lists';
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf, serviceOf } from '../../kinds.ts';
@@ -33,17 +33,16 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     const order = await findOrder(db, params.id as OrderId);
     if (order?.customerId !== caller.customerId) throw new OrderNotFound();
     // Presented first: showing the credentials may be a step of the proof.
-    const [line] = order.lines;
-    const listed = { order, line, quantity: order.lines.length };
-    const [view] = await presentOrders(ctx, [listed], caller);
+    const own = listed(order);
+    const [view] = await presentOrders(ctx, [own], caller);
     if (!view) throw new OrderNotFound();
-    const { proof: steps } = kindOf(ctx, line.product);
+    const hasLines = order.lines.length > 1 && { lines: await presentLines(ctx, order, caller) };
+    const { proof: steps } = kindOf(ctx, own.line.product);
     const [history, { settled }] = await Promise.all([
       historyOf(db, order.id),
       returnedOfOrder(db, { orderId: order.id }),
     ]);
-    const proof = proofOf(listed, history, steps);
-    const hasLines = order.lines.length > 1 && { lines: await presentLines(ctx, order, caller) };
+    const proof = proofOf(own, history, steps);
     return { order: view, ...hasLines, proof, refundedMinor: settled.minor };
   });
 

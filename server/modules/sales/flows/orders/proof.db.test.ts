@@ -14,7 +14,8 @@ import { revealByLink } from './reveal.ts';
 import { forgetOldOffers, proveFirstConnections } from '../settle/sweep.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import { givenServerSale, handOver, byHand } from '../../testing/given-server-sale.ts';
-import { givenPassingShop, type TestShop, listed } from '../../testing/given-sales.ts';
+import { listed } from '#modules/orders/lists';
+import { givenPassingShop, type TestShop } from '../../testing/given-sales.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();

@@ -21,6 +21,7 @@ import { findOrder } from '#modules/orders';
 import { presentOrders } from '../orders/present-orders.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { resolveDueNotices } from '../../testing/take-turns.ts';
+import { listed } from '#modules/orders/lists';
 import {
   freshPhone,
   freshReceipt,
@@ -29,7 +30,6 @@ import {
   trialBalance,
   givenOpenSale,
   type TestShop,
-  listed,
 } from '../../testing/given-sales.ts';
 import type { SalesContext } from '../../context.ts';
 import { useRealMoney } from '../../testing/use-real-money.ts';

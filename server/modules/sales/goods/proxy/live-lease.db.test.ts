@@ -9,6 +9,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { leaseIdOf, leaseOf } from './lease-of.ts';
 import { leaseService } from './live-lease.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
+import { listed } from '#modules/orders/lists';
 import {
   givenOpenSale,
   givenPassingShop,
@@ -18,7 +19,6 @@ import {
   type TestShop,
   payFor,
   mombasa,
-  listed,
 } from '../../testing/given-sales.ts';
 
 /** The lease behind an order: what a bank's dispute, a refund and its holder do with it. */

@@ -11,7 +11,8 @@ import { serverService } from './live-server.ts';
 import { givenMachineShop, placeAt, runMachines } from '../../testing/given-machines.ts';
 import type { MachineShop } from '../../testing/given-machines.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
-import { holdingsOf, trialBalance, listed } from '../../testing/given-sales.ts';
+import { listed } from '#modules/orders/lists';
+import { holdingsOf, trialBalance } from '../../testing/given-sales.ts';
 
 /** The machine behind an order: what a bank's dispute, a refund and its owner do with it. */
 const database = useTestDatabase();

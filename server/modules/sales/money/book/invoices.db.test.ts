@@ -13,6 +13,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { presentOrders } from '../../flows/orders/present-orders.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { givenBalance, payWithBalance } from '../../testing/given-balance.ts';
+import { listed } from '#modules/orders/lists';
 import {
   customerPays,
   givenOpenSale,
@@ -23,7 +24,6 @@ import {
   type TestShop,
   payFor,
   givenPaidSale,
-  listed,
 } from '../../testing/given-sales.ts';
 import { givenServerSale, handOver } from '../../testing/given-server-sale.ts';
 import { giveBack, giveCredit, decide } from '../../testing/given-refunds.ts';
