@@ -86,12 +86,20 @@ export const refusals = {
   'lease-suspended': say(403, ruleset, 'The lease is suspended. Contact support.'),
   'credentials-changed': say(403, ruleset, 'The credentials were changed. Copy the new ones.'),
   'allowance-exhausted': say(403, ruleset, 'The traffic of this lease is used up. Buy more.'),
-  'sub-user-paused': say(403, ruleset, 'This sub-user is paused. Ask the one you have it from.'),
-  'sub-user-ended': say(403, ruleset, 'This sub-user has ended. Ask the one you have it from.'),
+  'sub-user-paused': say(
+    403,
+    ruleset,
+    'This sub-user is paused. Ask the person who gave it to you.',
+  ),
+  'sub-user-ended': say(
+    403,
+    ruleset,
+    'This sub-user has ended. Ask the person who gave it to you.',
+  ),
   'sub-user-cap-reached': say(
     403,
     ruleset,
-    'This sub-user has used its traffic. Ask the one you have it from.',
+    'This sub-user has used its traffic. Ask the person who gave it to you.',
   ),
   'too-many-connections': say(429, general, 'Close some connections of this lease first.'),
   'too-many-opens': say(429, general, 'Open new connections more slowly.'),

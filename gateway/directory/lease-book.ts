@@ -79,6 +79,11 @@ export class LiveLease {
     return known;
   }
 
+  /** Lets go of one that is removed, unless it has connections or figures to report. */
+  forgetSubUser({ grant, connections, dirty, isTold }: LiveSubUser): void {
+    if (connections.size === 0 && !dirty && !isTold) this.subUsers.delete(grant.subUserId);
+  }
+
   /** Whether other gateways can spend what is counted here. */
   get isMetered(): boolean {
     if (this.connections.size === 0) return false;

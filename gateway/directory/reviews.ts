@@ -113,7 +113,9 @@ export class Reviews {
         for (const { lease, mark, subUsers } of before) {
           this.#apply(lease, answers.get(lease.grant.leaseId), mark);
           for (const [subUser, own] of subUsers) {
-            this.#applySubUser(subUser, answers.get(subUser.grant.subUserId), own);
+            const answer = answers.get(subUser.grant.subUserId);
+            this.#applySubUser(subUser, answer, own);
+            if (answer === undefined) lease.forgetSubUser(subUser);
           }
         }
       } catch (thrown) {

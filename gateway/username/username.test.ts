@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildUsername, parseUsername } from './username.ts';
+import { parseUsername } from './username.ts';
 import { beyondFixed, wordKeys, type Words } from './words.ts';
+
+/** The name that `parseUsername` reads as this base and these words. */
+function buildUsername(base: string, words: Words): string {
+  const pairs = wordKeys.flatMap((key) => {
+    const value = words[key];
+    if (value === undefined) return [];
+    return [key, key === 'ttl' ? `${value}s` : String(value)];
+  });
+  return [base, ...pairs].join('-');
+}
 
 const base = 'aB3dE6gH9jK2';
 const read = (words: string) => parseUsername(`${base}-${words}`);

@@ -54,13 +54,3 @@ export function refuseWords({ words, problem }: Username): void {
   const beyond = words && beyondFixed(words);
   if (beyond !== null) throw new Refused('targeting-unavailable', undefined, beyond);
 }
-
-/** The name that `parseUsername` reads as this base and these words. */
-export function buildUsername(base: string, words: Words): string {
-  const pairs = wordKeys.flatMap((key) => {
-    const value = words[key];
-    if (value === undefined) return [];
-    return [key, key === 'ttl' ? `${value}s` : String(value)];
-  });
-  return [base, ...pairs].join('-');
-}

@@ -7,14 +7,13 @@ import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { holdUntil, isLive, type Lease } from './lease.ts';
+import { claimFor, startLeases } from './claims.sql.ts';
 import {
-  claimFor,
   closeSpentRivals,
   findLease,
   findLeaseOfLine,
   prolongLease,
   saveCredentials,
-  startLease,
 } from './leases.sql.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -54,7 +53,7 @@ export async function activate(
     return { kind: 'lost', reason: 'taken' };
   }
   const credentials = makeCredentials(sources, { row: known.id });
-  const lease = await startLease(tx, known.id, { at, until, credentials });
+  const [lease] = await startLeases(tx, [{ id: known.id, until, credentials }], at);
   if (lease) return granted(lease);
   // Another transaction moved it between the read and the claim: its result is returned.
   const moved = await findLeaseOfLine(tx, orderLineId);

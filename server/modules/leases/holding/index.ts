@@ -15,8 +15,8 @@ export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
 export { worthOfRest, type PaidTerm } from './worth.ts';
 export { leaseData } from './lease-view.ts';
+export { claimFor } from './claims.sql.ts';
 export {
-  claimFor,
   countLiveLeases,
   findClaim,
   findClaims,

@@ -8,29 +8,30 @@ import { activate, type Activation, type CredentialSources } from './activate.ts
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { countOpenHolds } from './leases.sql.ts';
-import { claimAndReserveMany, claimForMany, findLeasesOfLines, startLeases } from './many.sql.ts';
+import { claimAndReserve, claimForMany, findLeasesOfLines, startLeases } from './claims.sql.ts';
 import { boundless, newHold, type HoldInput } from './reserve.ts';
 
 /**
  * Holds the proxies of several lines of one new order, as `reserve` does for one, in two
- * statements. Returns the lines whose proxy another customer has. Throws `TooManyHolds`, and what
+ * statements. Its customer may have `openMax` holds open, and any number of paid ones. Returns the
+ * lines whose proxy another customer has. Throws `TooManyHolds`, and what
  * `requireSellable` and `requireTerm` throw.
  */
 export async function reserveMany(
   tx: Tx,
   { random }: Readonly<{ random: Randomness }>,
-  inputs: readonly HoldInput[],
+  { inputs, openMax }: Readonly<{ inputs: readonly HoldInput[]; openMax: number }>,
 ): Promise<ReadonlySet<OrderLineId>> {
   const [first] = inputs;
   if (!first) return new Set();
-  const { customerId, isPaidAtOnce = false, openMax, at } = first;
+  const { customerId, isPaidAtOnce = false, at } = first;
   for (const { proxy, plan } of inputs) {
     requireSellable(proxy);
     requireTerm(proxy, plan, at);
   }
   const holds = inputs.map((input) => newHold(input, makeId('lse', random)));
-  const holdsMax = isPaidAtOnce || openMax === undefined ? boundless : openMax;
-  const held = await claimAndReserveMany(tx, holds, holdsMax);
+  const holdsMax = isPaidAtOnce ? boundless : openMax;
+  const held = await claimAndReserve(tx, holds, holdsMax);
   if (held.length === 0 && holdsMax < boundless) {
     const open = await countOpenHolds(tx, customerId, at);
     if (open + holds.length > holdsMax) throw new TooManyHolds({ open });

@@ -9,7 +9,8 @@ import { makeId, type Randomness } from '#platform/random.ts';
 import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
 import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts';
 import type { LeaseTerms } from './terms.ts';
-import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
+import { claimAndReserve } from './claims.sql.ts';
+import { countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
 
 export type HoldInput = Readonly<{
   proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil'>;
@@ -22,8 +23,6 @@ export type HoldInput = Readonly<{
   at: Date;
   /** Paid for in the same transaction, so nothing is hoarded and nothing counted. */
   isPaidAtOnce?: boolean;
-  /** So many open holds may one order of several lines make, whose payment is counted instead. */
-  openMax?: number | undefined;
   /** How many holds an hour, where the customer has a number of their own. */
   holdsPerHour?: number | undefined;
 }>;
@@ -50,10 +49,10 @@ export async function reserve(
   requireSellable(proxy);
   requireTerm(proxy, input.plan, at);
   refuseTaken(claim, input, known);
-  if (!input.isPaidAtOnce && !input.openMax) await countHold(tx, input);
-  const holdsMax = input.isPaidAtOnce ? boundless : (input.openMax ?? openHoldsMax);
+  if (!input.isPaidAtOnce) await countHold(tx, input);
+  const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
   const hold = newHold(input, known?.id ?? makeId('lse', random));
-  const lease = await claimAndReserve(tx, hold, holdsMax).catch((error: unknown) => {
+  const [lease] = await claimAndReserve(tx, [hold], holdsMax).catch((error: unknown) => {
     // The last safeguard: a proxy without a claim that is still leased (decision G39).
     if (constraintOf(error) === exclusion) throw new ProxyTaken();
     throw error;
@@ -86,10 +85,10 @@ function refuseTaken(
 }
 
 async function refuseSpent(tx: Tx, input: HoldInput): Promise<never> {
-  const { customerId, at, isPaidAtOnce, openMax = openHoldsMax } = input;
+  const { customerId, at, isPaidAtOnce } = input;
   if (isPaidAtOnce) throw new ProxyTaken();
   const open = await countOpenHolds(tx, customerId, at);
-  if (open >= openMax) throw new TooManyHolds({ open });
+  if (open >= openHoldsMax) throw new TooManyHolds({ open });
   throw new ProxyTaken();
 }
 

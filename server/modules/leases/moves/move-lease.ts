@@ -3,7 +3,8 @@ import { findProxy, nearestProxies, type Proxy } from '#modules/catalogue/listin
 import type { Outage } from '#modules/inventory';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { isLive, type Lease } from '../holding/lease.ts';
-import { claimFor, closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
+import { claimFor } from '../holding/claims.sql.ts';
+import { closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
 import { holdLeftAddress, isAnyGatewayRunning } from './move-board.sql.ts';
 import {
   findLeasesBehind,

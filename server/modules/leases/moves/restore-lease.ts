@@ -1,7 +1,8 @@
 import { findProxy } from '#modules/catalogue/listing';
 import type { Tx } from '#platform/db.ts';
 import type { Lease } from '../holding/lease.ts';
-import { claimFor, closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
+import { claimFor } from '../holding/claims.sql.ts';
+import { closeSpentRivals, findLeases } from '../holding/leases.sql.ts';
 import { claimNearest } from './move-lease.ts';
 import { forgetClaim, recordMove } from './moves.sql.ts';
 import { endSuspended, pausedSince, runAgain } from './suspensions.sql.ts';

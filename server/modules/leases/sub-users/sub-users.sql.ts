@@ -113,9 +113,12 @@ export async function leaseOfSubUser(db: Queryable, id: string): Promise<LeaseId
   return row?.leaseId;
 }
 
-/** Makes changes to one lease's sub-users wait for each other. Answers how many there are. */
-export async function lockSubUsers(tx: Tx, leaseId: LeaseId): Promise<number> {
+/** Makes changes to one lease's sub-users wait for each other. */
+export async function lockSubUsers(tx: Tx, leaseId: LeaseId): Promise<void> {
   await tx.execute(sql`select from leases where id = ${leaseId} for update`);
+}
+
+export async function countSubUsers(tx: Tx, leaseId: LeaseId): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(sql`
     select count(*) from lease_credentials where lease_id = ${leaseId} and removed_at is null`);
   return row?.count ?? 0;

@@ -19,6 +19,7 @@ import { limitsOf } from '../holding/lease-limits.sql.ts';
 import { findLease } from '../holding/leases.sql.ts';
 import { viewOf } from './sub-user-view.ts';
 import {
+  countSubUsers,
   findSubUser,
   findSubUsers,
   insertSubUser,
@@ -65,7 +66,7 @@ export async function addSubUser(
   return ctx.db.transaction(async (tx) => {
     const lease = await lockOwn(tx, own);
     if (!isLive(lease, at)) throw new LeaseNotActive();
-    if ((await lockSubUsers(tx, lease.id)) >= subUsersMax) {
+    if ((await countSubUsers(tx, lease.id)) >= subUsersMax) {
       const detail = `A proxy takes ${subUsersMax} sub-users. Remove one first.`;
       throw InvalidInput.at('/label', detail);
     }

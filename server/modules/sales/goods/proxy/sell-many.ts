@@ -55,10 +55,9 @@ export const proxiesTogether: SaleOfMany = {
       if (!proxy || refusalOf(proxy, line.plan, at)) return [];
       const { id: orderLineId, plan, usd, kes } = line;
       const terms = termsAtSale({ proxy, quoted: { usd, kes, rateE4 }, limits: ctx.limits });
-      const counted = { isPaidAtOnce, openMax };
-      return [{ proxy, customerId, orderId: order.id, orderLineId, plan, terms, at, ...counted }];
+      return [{ proxy, customerId, orderId: order.id, orderLineId, plan, terms, at, isPaidAtOnce }];
     });
-    const lost = await reserveMany(tx, ctx, inputs);
+    const lost = await reserveMany(tx, ctx, { inputs, openMax });
     const held = new Set(
       inputs.flatMap(({ orderLineId, proxy }) => (lost.has(orderLineId) ? [] : [proxy.id])),
     );

@@ -1,14 +1,16 @@
 import type { LeaseId, OrderLineId } from '#contracts/ids.ts';
-import { sql, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { leaseColumns, told, toLease, type LeaseRow, type NewCredentials } from './leases.sql.ts';
 
 /**
- * The gate for several lines of one customer in one statement, in the order of the proxies' ids, so
- * that two orders never wait for each other. Returns the holds that were written; a proxy that
- * somebody has is left out, and so is everything where the customer's open holds would be too many.
+ * The gate: claims the proxies of one customer's new holds and writes the holds in one statement,
+ * in the order of the proxies' ids, so that two orders never wait for each other. Returns the holds
+ * that were written; a proxy that somebody has is left out, and so is everything where the
+ * customer's open holds would be more than `holdsMax`. The row of a former hold for the same order
+ * line is reused.
  */
-export async function claimAndReserveMany(
+export async function claimAndReserve(
   tx: Tx,
   leases: readonly Lease[],
   holdsMax: number,
@@ -17,7 +19,7 @@ export async function claimAndReserveMany(
   if (!first) return [];
   const { customerId, reservedAt, reservedUntil, orderId } = first;
   const each = <T>(column: (lease: Lease) => T) => leases.map(column);
-  const rows = await tx.rows<LeaseRow>(sql`
+  const statement = sql`
     with wanted as (
       select * from unnest(
         ${each(({ id }) => id)}::text[], ${each(({ proxyId }) => proxyId)}::text[],
@@ -42,8 +44,9 @@ export async function claimAndReserveMany(
       select w.proxy_id, w.id, ${customerId}, ${reservedUntil}::timestamptz from wanted w
        where (select count(*) from leases
                where customer_id = ${customerId} and state = 'reserved'
-                 and reserved_until > ${reservedAt}) + ${leases.length}::integer
-             <= ${holdsMax}::integer
+                 and reserved_until > ${reservedAt}
+                 and order_line_id <> all(${each(({ orderLineId }) => orderLineId)}::text[])
+             ) + ${leases.length}::integer <= ${holdsMax}::integer
          -- The last safeguard: a proxy without a claim that is still leased (decision G39).
          and not exists (
            select from leases x where x.proxy_id = w.proxy_id
@@ -68,7 +71,12 @@ export async function claimAndReserveMany(
            w.auto_renewable, w.refundable, w.refund_hours, w.refund_bytes
       from wanted w join gate on gate.lease_id = w.id
      order by w.proxy_id
-    returning ${leaseColumns}`);
+    on conflict (order_line_id) do update
+       set state = 'reserved', reserved_at = excluded.reserved_at,
+           reserved_until = excluded.reserved_until, ended_at = null
+     where l.state in ('reserved', 'released')
+    returning ${leaseColumns}`;
+  const rows = await tx.rows<LeaseRow>(prepared('leases-reserve', statement));
   return rows.map(toLease);
 }
 
@@ -85,8 +93,8 @@ export async function findLeasesOfLines(
 type Claimant = Pick<Lease, 'id' | 'proxyId' | 'customerId'> & Readonly<{ until: Date }>;
 
 /**
- * Takes or keeps the proxies for these leases, in the order of the proxies' ids, and locks their
- * claims. Returns the leases that have theirs.
+ * Takes or keeps the proxies for these leases until then, in the order of the proxies' ids, and
+ * locks their claims for the rest of the transaction. Returns the leases that have theirs.
  */
 export async function claimForMany(
   tx: Tx,
@@ -94,7 +102,7 @@ export async function claimForMany(
   at: Date,
 ): Promise<ReadonlySet<LeaseId>> {
   const each = <T>(column: (lease: Claimant) => T) => claimants.map(column);
-  const rows = await tx.rows<{ id: LeaseId }>(sql`
+  const statement = sql`
     insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
     select * from unnest(
       ${each(({ proxyId }) => proxyId)}::text[], ${each(({ id }) => id)}::text[],
@@ -103,10 +111,20 @@ export async function claimForMany(
      order by w.proxy_id
     on conflict (proxy_id) do update
        set lease_id = excluded.lease_id, customer_id = excluded.customer_id,
-           until = excluded.until
+           until = greatest(c.until, excluded.until)
      where c.lease_id = excluded.lease_id or c.until <= ${at}
-    returning lease_id as id`);
+    returning lease_id as id`;
+  const rows = await tx.rows<{ id: LeaseId }>(prepared('lease-claims-keep', statement));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The same for one lease. False when another has its proxy. */
+export async function claimFor(
+  tx: Tx,
+  { id, proxyId, customerId }: Omit<Claimant, 'until'>,
+  { at, until }: Readonly<{ at: Date; until: Date }>,
+): Promise<boolean> {
+  return (await claimForMany(tx, [{ id, proxyId, customerId, until }], at)).has(id);
 }
 
 type Starting = Readonly<{ id: LeaseId; until: Date; credentials: NewCredentials }>;
@@ -118,7 +136,7 @@ export async function startLeases(
   at: Date,
 ): Promise<Lease[]> {
   const each = <T>(column: (one: Starting) => T) => starting.map(column);
-  const rows = await tx.rows<LeaseRow>(sql`
+  const statement = sql`
     with started as (
       update leases l
          set state = 'active', starts_at = ${at}, ends_at = w.until, ended_at = null,
@@ -131,6 +149,7 @@ export async function startLeases(
           as w (id, until, username, sealed, mac)
        where l.id = w.id and l.state in ('reserved', 'released')
       returning l.*
-    ) ${told(sql`started`)}`);
+    ) ${told(sql`started`)}`;
+  const rows = await tx.rows<LeaseRow>(prepared('leases-start', statement));
   return rows.map(toLease);
 }
