@@ -97,8 +97,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await enforce({ ...guard, local }, policy, request);
   });
   app.setErrorHandler(async (error, request, reply) => {
-    if (request.undoTeamLine) await request.undoTeamLine();
     const problem = toProblem(error, refusedOf(request));
+    // What a failure leaves done or not is unknown, so its line stays.
+    if (problem.status < 500) await request.undoTeamLine?.();
     security?.refused(request, problem.code);
     const isOutage = error instanceof DatabaseUnavailable;
     // Of an outage the database connection writes its own two lines.

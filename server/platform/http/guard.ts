@@ -15,7 +15,7 @@ import {
   wrongTokens,
   type TokenReader,
 } from './bearer.ts';
-import { addressKey, consumeOrRefuse, type LocalWindows } from './limits.ts';
+import { addressKey, consumeOrRefuse, counterKey, type LocalWindows } from './limits.ts';
 import {
   asPerson,
   callerHas,
@@ -134,7 +134,7 @@ async function noteTeamCall({ noteTeam }: Guard, request: FastifyRequest) {
   const { caller, method, params } = request;
   const { call } = request.routeOptions.config;
   if (!noteTeam || !call || caller.kind === 'visitor' || !caller.team) return;
-  if (method === 'GET' || method === 'HEAD') return;
+  if (method === 'GET' || method === 'HEAD' || call.isQuestion) return;
   const { id: subject } = (params ?? {}) as { id?: string };
   const asked = { caller, method, path: call.path, subject, address: request.ip };
   request.undoTeamLine = await noteTeam(asked);
@@ -231,7 +231,7 @@ async function consumeLimits(guard: Enforcing, policy: Policy, request: FastifyR
   for (const limit of policy.limits) {
     const who = limiterOf(limit.by, request);
     if (who === undefined) continue;
-    const key = `${limit.name}:${limit.by}:${who}`;
+    const key = counterKey(limit, who);
     if (policy.shared) guard.local.consumeOrRefuse({ ...limit, key }, guard.clock());
     else await consumeOrRefuse(guard.db, { ...limit, key }, guard.clock());
   }

@@ -7,6 +7,10 @@ import { refusal } from '../errors.ts';
 /** One counter to consume: `key` names what is counted, such as `login:address:192.0.2.1`. */
 export type Consumption = Readonly<{ key: string; max: number; perSeconds: number }>;
 
+/** What is counted of a limit by address or customer, wherever it is counted. */
+export const counterKey = ({ name, by }: Readonly<{ name: string; by: string }>, who: string) =>
+  `${name}:${by}:${who}`;
+
 /**
  * Counts one use against a fixed window in one statement, so that parallel requests cannot slip
  * past a check (lesson 5 of the security facts). Returns the seconds to wait, 0 when allowed.

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Basket, Quote, QuoteLine } from '#modules/orders/quotes';
 import { DomainError } from '#platform/errors.ts';
 import { renewalOf, saleOf } from '../../kinds.ts';
-import type { Goods, ListingFilters, Passed, SaleOfMany } from '../../goods/product-kind.ts';
+import type { Goods, Passed, SaleOfMany } from '../../goods/product-kind.ts';
 import { asGone } from './gone.ts';
 import { priceLines } from './price-lines.ts';
 import { tryLines } from './try-lines.ts';
@@ -94,7 +94,7 @@ type Replacing = Filling & Readonly<{ many: SaleOfMany; open: readonly Slot[]; u
 /** The next that the filter of a quote finds, for no more than the lines whose place they take. */
 async function replacements(ctx: SalesContext, replacing: Replacing): Promise<Slot[]> {
   const { basket, many, open, used, quote, percent } = replacing;
-  const filter = filterOf(basket.choice);
+  const filter = basket.choice?.filter;
   const [first] = open;
   if (!filter || !first) return [];
   const { plan } = first.line;
@@ -119,10 +119,6 @@ async function replacements(ctx: SalesContext, replacing: Replacing): Promise<Sl
   }
   return slots;
 }
-
-/** As it was parsed when the quote was made. */
-const filterOf = (choice: unknown): ListingFilters | undefined =>
-  (choice as Readonly<{ filter: ListingFilters }> | undefined)?.filter;
 
 async function fillRenewals(ctx: SalesContext, quoted: readonly QuoteLine[]): Promise<Filled> {
   const lines: FilledLine[] = [];

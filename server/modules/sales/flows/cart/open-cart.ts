@@ -41,8 +41,6 @@ export class LinesLost extends Error {
   }
 }
 
-type OpenLine = FilledLine;
-
 /**
  * Order, holds and open payment of a cart, in the caller's transaction; from the balance its goods
  * too. Throws LinesLost, and what one purchase is refused with from its hold on.
@@ -50,7 +48,7 @@ type OpenLine = FilledLine;
 export async function openCart(
   tx: Tx,
   ctx: SalesContext,
-  opening: Opening & Readonly<{ lines: readonly [OpenLine, ...OpenLine[]] }>,
+  opening: Opening & Readonly<{ lines: readonly [FilledLine, ...FilledLine[]] }>,
 ): Promise<PaymentId> {
   const at = ctx.clock();
   const { lines, once, quote, left, payer } = opening;
@@ -85,7 +83,7 @@ export async function openCart(
   return paymentId;
 }
 
-function asLine({ goods, tested, ...line }: OpenLine): NewLine {
+function asLine({ goods, tested, ...line }: FilledLine): NewLine {
   const { productId, plan, renews, usd, kes, discount } = line;
   const seen = tested && { testedAt: tested.at.toISOString(), testedPingMs: tested.pingMs };
   return {
@@ -126,9 +124,9 @@ class Losses {
   }
 }
 
-type Renewing = Pick<Opening, 'quote'> & Readonly<{ lines: readonly OpenLine[]; lost: Losses }>;
+type Renewing = Pick<Opening, 'quote'> & Readonly<{ lines: readonly FilledLine[]; lost: Losses }>;
 
-const byRenewed = (lines: readonly OpenLine[]) =>
+const byRenewed = (lines: readonly FilledLine[]) =>
   lines
     .flatMap((line) => (line.renews ? [{ ...line, renews: line.renews }] : []))
     .toSorted((one, other) => (one.renews < other.renews ? -1 : 1));
@@ -150,7 +148,7 @@ async function requireRenewals(tx: Tx, ctx: SalesContext, { quote, lines, lost }
 async function refuseRenewals(
   tx: Tx,
   ctx: SalesContext,
-  { lines, own }: Readonly<{ lines: readonly OpenLine[]; own: Order['id'] }>,
+  { lines, own }: Readonly<{ lines: readonly FilledLine[]; own: Order['id'] }>,
 ) {
   for (const { renews, termsSeen: seen } of byRenewed(lines)) {
     await refuseRenewedMeanwhile(tx, ctx, { renews, seen, own });
@@ -158,7 +156,7 @@ async function refuseRenewals(
 }
 
 type Holding = Opening &
-  Readonly<{ lines: readonly OpenLine[]; order: Order; lost: Losses; at: Date }>;
+  Readonly<{ lines: readonly FilledLine[]; order: Order; lost: Losses; at: Date }>;
 
 /** Goods that others have since they were looked at are lost. */
 async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {

@@ -36,10 +36,13 @@ beforeEach(async () => {
 
 /** Whether an address works, by its exit; everything does unless a test says otherwise. */
 const dead = new Set<string>();
+/** Whose measurement waits for a test, by its exit. */
+const slowly = new Map<string, Promise<void>>();
 
 function contextOf(): ManyContext {
   const sample: (typeof briskly)['sampler']['sample'] = async (_, options) => {
     const { exitIp = '' } = options.claim;
+    await slowly.get(exitIp);
     if (dead.has(exitIp)) {
       return { ok: false, failure: 'dial-refused', detail: 'refused', exitIp: undefined } as never;
     }
@@ -160,6 +163,24 @@ test('ended leases bring the worth of their rest to the balance once, and one em
   expect([await countMails('leases-ended'), await countMails('money-returned')]).toEqual([1, 0]);
 });
 
+test('one that was ended before is refused, and its money is not told again', async () => {
+  const [first = '', second = ''] = idsOf(await givenLeases(2));
+  const end = { act: 'end', reason: 'other' };
+  await ask({ ...end, ids: [first] });
+  pass(hourMs);
+  const both = { ...end, ids: [first, second] };
+  const said = [
+    [first, 'lease-not-active'],
+    [second, 'done'],
+  ];
+  expect(saidOf(await ask({ ...both, dryRun: true }))).toEqual(said);
+  const answer = await ask(both);
+  expect(saidOf(answer)).toEqual(said);
+  expect(answer.outcomes[0]?.returnedMinor).toBeUndefined();
+  // The email adds up what the outcomes brought.
+  expect(await countMails('leases-ended')).toBe(2);
+});
+
 test('amounts of more than five minutes ago are refused with the right ones, for each', async () => {
   const [id = ''] = idsOf(await givenLeases(1));
   const body = { act: 'end', reason: 'other', ids: [id, 'lse_nothing'], asOf: noon.toISOString() };
@@ -220,6 +241,23 @@ test('a measured fault is replaced free of the quota', async () => {
   expect(answer.outcomes[0]?.replacement).toMatchObject({ foundFault: true });
 });
 
+test('a slow address keeps no other from being replaced, and each is measured ten times in ten minutes', async () => {
+  const leases = await givenLeases(2);
+  for (let at = 0; at < 2; at += 1) await givenProxy(shop);
+  const [slow, other] = leases.map(({ lease }) => lease);
+  const [exit] = await shop.db.rows<{ ip: string }>(sql`
+    select host(exit_ip) as ip from upstreams where id = ${slow?.upstreamId ?? ''}`);
+  const held = Promise.withResolvers<void>();
+  slowly.set(exit?.ip ?? '', held.promise);
+  const answer = ask({ act: 'replace', reason: 'other', ids: idsOf(leases) });
+  await expect.poll(() => movesOf([other?.id ?? ''])).toEqual([1, 1]);
+  held.resolve();
+  expect(saidOf(await answer).map(([, said]) => said)).toEqual(['done', 'done']);
+  const again = () => ask({ act: 'replace', reason: 'other', ids: [other?.id] });
+  for (let n = 0; n < 9; n += 1) expect(saidOf(await again())[0]?.[1]).toBe('replacement-quota');
+  expect(saidOf(await again())[0]?.[1]).toBe('too-many-requests');
+});
+
 test('auto-renewal is agreed at the price of each, up to what the customer allows', async () => {
   const leases = idsOf(await givenLeases(2));
   await shop.db.execute(sql`update proxies set on_sale = true`);
@@ -267,6 +305,13 @@ test('an export has the credentials of leases that run, and of no other', async 
   const rows = await shop.db.rows<{ answer: unknown }>(sql`
     select answer from idempotency_keys where key = 'a-key'`);
   expect(rows).toEqual([]);
+});
+
+test('an export is of those whose role works with the goods', async () => {
+  const ids = idsOf(await givenLeases(1));
+  const team = { personId: buyer.customerId, role: 'billing', name: 'Amina' } as const;
+  const billing = { ...buyer, team };
+  expect((await ask({ act: 'export', ids }, { caller: billing })).status).toBe(403);
 });
 
 test('a program acts with the scopes that single calls take', async () => {

@@ -7,7 +7,7 @@ import { leaseTestLimit, testLease } from '#modules/leases/holding';
 import { findOwnLeases, idsOfOwnLeases, labelLeases, leaseFilterOf } from '#modules/leases/list';
 import { InvalidInput } from '#platform/errors.ts';
 import { onceAnswered, type RequestKey } from '#platform/http/idempotency.ts';
-import { consumeOrRefuse, TooManyRequests } from '#platform/http/limits.ts';
+import { consumeOrRefuse, counterKey, TooManyRequests } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import {
   autoRenewalPrice,
@@ -93,7 +93,7 @@ const testsAtOnce = 10;
 
 /** Each counts as a single test does; once no more are allowed, the rest is refused unasked. */
 function testMany(ctx: ManyContext, { caller: { customerId }, ids }: ManyInput<'test'>) {
-  const key = `${leaseTestLimit.name}:${leaseTestLimit.by}:${customerId}`;
+  const key = counterKey(leaseTestLimit, customerId);
   let spent: unknown;
   const count = async () => {
     if (spent !== undefined) throw spent;

@@ -27,13 +27,10 @@ export type Brought = Omit<LeaseOutcome, 'id' | 'refusal'>;
 type Pace = Readonly<{
   /** How many are worked on side by side. */
   atOnce: number;
-  /** When to stop, as `performance.now()` tells: the rest is refused. In 45 s, unless said. */
-  until?: number;
 }>;
 
-/** A call answers within the minute that proxies in front of the shop allow. */
+/** When the rest is refused: a call answers within the minute that proxies in front allow. */
 const workMaxMs = 45 * secondMs;
-export const workUntil = () => performance.now() + workMaxMs;
 
 /**
  * Does the same for each lease: one that is refused says why and keeps no other back. Outcomes are
@@ -42,9 +39,10 @@ export const workUntil = () => performance.now() + workMaxMs;
  */
 export async function eachLease(
   ids: readonly string[],
-  { atOnce, until = workUntil() }: Pace,
+  { atOnce }: Pace,
   act: (id: string) => Promise<Brought>,
 ): Promise<LeaseOutcome[]> {
+  const until = performance.now() + workMaxMs;
   const outcomes: LeaseOutcome[] = [];
   let next = 0;
   const work = async () => {

@@ -12,19 +12,20 @@ import { endLeaseNow } from '../../goods/proxy/lease/keep-lease.ts';
 import { eachLease, hashOf, writesAtOnce, type ManyInput } from './each-lease.ts';
 
 /**
- * Ends leases at once, with the worth of the rest of each on the balance. The customer is told once
- * of all.
+ * Ends leases at once, with the worth of the rest of each on the balance. One that was ended before
+ * this call is refused as not active. The customer is told once of all.
  */
 export async function endMany(
   ctx: SalesContext,
-  { caller, ids, body }: ManyInput<'end'>,
+  { caller, ids, body, leftSince }: ManyInput<'end'>,
 ): Promise<LeaseOutcome[]> {
   const { customerId } = caller;
+  const since = leftSince ?? ctx.clock();
   const outcomes = await eachLease(ids, { atOnce: writesAtOnce }, async (leaseId) => {
     const own = { customerId, leaseId };
     const rest = body.dryRun
       ? await worthOf(ctx, own, body.asOf)
-      : await endLeaseNow(ctx, { ...own, body });
+      : await endLeaseNow(ctx, { ...own, body, since });
     return { returnedMinor: rest.minor };
   });
   if (!body.dryRun) await announceEnded(ctx, customerId, outcomes);

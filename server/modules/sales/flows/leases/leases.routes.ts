@@ -17,7 +17,7 @@ const pageSize = 50;
 /** As many ids as a call may name. */
 const acting = { ...teamWrite, bodyMax: 128 * kilobyte } satisfies Policy;
 
-const ofGoods: ReadonlySet<ManyAct> = new Set(['label', 'test', 'replace']);
+const ofGoods: ReadonlySet<ManyAct> = new Set(['label', 'test', 'replace', 'export']);
 const ofMoney: ReadonlySet<ManyAct> = new Set(['auto-renewal-on', 'auto-renewal-off', 'end']);
 
 /** All leases of a customer at once. What belongs to another customer is not found. */

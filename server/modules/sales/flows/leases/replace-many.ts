@@ -1,46 +1,47 @@
 import type { LeaseOutcome } from '#contracts/leases/many-leases.ts';
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
+import { probeUpstream } from '#modules/inventory';
 import { findLease } from '#modules/leases/holding';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
+import { consumeOrRefuse, counterKey } from '#platform/http/limits.ts';
 import type { SalesContext } from '../../context.ts';
 import {
   measureLeased,
   moveMeasured,
   planReplacement,
   replacedSince,
-  type MeasuredLease,
+  replacementLimit,
 } from '../../goods/proxy/lease/replace-on-request.ts';
-import { eachLease, hashOf, workUntil, type ManyContext, type ManyInput } from './each-lease.ts';
+import { eachLease, hashOf, type ManyContext, type ManyInput } from './each-lease.ts';
 
 type Replacing = ManyInput<'replace'>;
 
 const measuredAtOnce = 16;
 
 /**
- * Another address for each: all are measured side by side, then moved one after the other, so that
- * they do not outbid each other for the same few neighbours. The customer is told once of all.
+ * Another address for each: measured side by side, and each moved once it is measured, one after
+ * the other, so that they do not outbid each other for the same few neighbours. Each is measured as
+ * often as a customer may ask for one. The customer is told once of all.
  */
 export async function replaceMany(ctx: ManyContext, input: Replacing): Promise<LeaseOutcome[]> {
   if (input.body.dryRun) return planMany(ctx, input);
   const { caller, ids, body, leftSince } = input;
   const { customerId } = caller;
-  const until = workUntil();
-  const measured = new Map<string, MeasuredLease>();
-  const asked = await eachLease(ids, { atOnce: measuredAtOnce, until }, async (leaseId) => {
+  let last: Promise<unknown> = Promise.resolve();
+  const outcomes = await eachLease(ids, { atOnce: measuredAtOnce }, async (leaseId) => {
     const lease = leftSince && (await findLease(ctx.db, leaseId, customerId));
     const before = lease && (await replacedSince(ctx.db, lease.id, leftSince));
     if (before) return { replacement: before };
-    measured.set(leaseId, await measureLeased(ctx, { customerId, leaseId, body }));
-    return {};
+    const measured = await measureLeased(ctx, { customerId, leaseId, body }, async (...asked) => {
+      const key = counterKey(replacementLimit, leaseId);
+      await consumeOrRefuse(ctx.db, { ...replacementLimit, key }, ctx.clock());
+      return probeUpstream(ctx, ...asked);
+    });
+    const moved = last.then(() => moveMeasured(ctx, measured, { isSummed: true }));
+    last = moved.catch(() => undefined);
+    return { replacement: await moved };
   });
-  const ready = [...measured.keys()];
-  const moved = await eachLease(ready, { atOnce: 1, until }, async (leaseId) => {
-    const one = measured.get(leaseId);
-    return one ? { replacement: await moveMeasured(ctx, one, { isSummed: true }) } : {};
-  });
-  const byId = new Map(moved.map((one) => [one.id, one]));
-  const outcomes = asked.map((one) => byId.get(one.id) ?? one);
   await announceReplaced(ctx, customerId, outcomes);
   return outcomes;
 }
@@ -71,10 +72,11 @@ async function announceReplaced(
   const customer = await findCustomer(ctx.db, customerId);
   if (places.length === 0 || !customer) return;
   const at = ctx.clock();
+  const moves = replaced.map(({ id, ip }) => `${id}:${ip}`);
   await enqueueMail(ctx.db, ctx, {
     template: 'leases-replaced',
     // Of two requests at once, the second has nothing new to tell.
-    dedupeKey: `leases-replaced:${customerId}:${hashOf(replaced.map(({ id, ip }) => `${id}:${ip}`))}`,
+    dedupeKey: `leases-replaced:${customerId}:${hashOf(moves)}`,
     to: [customer.email],
     customerId,
     facts: {

@@ -238,6 +238,16 @@ test('a label or an order that lists nothing of one’s own is refused at its fi
   caller = { kind: 'visitor' };
 });
 
+test('a visitor makes none', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/account/list-links',
+    headers: { origin: 'http://localhost:4000' },
+    payload: { name: 'X', of: { kind: 'all' }, days: null, proof: { password: 'any' } },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
 test('no token is in a log', () => {
   expect(lines.length).toBeGreaterThan(50);
   expect(lines.filter((line) => line.includes('lango_list_'))).toEqual([]);

@@ -26,6 +26,8 @@ type Cancelling = Readonly<{
   body: Omit<CancelBody, 'when'>;
   /** The caller tells the customer of many at once. */
   isSummed?: boolean;
+  /** From when on it counts as ended by this request; from ever, unless said. */
+  since?: Date;
   at: Date;
 }>;
 
@@ -37,9 +39,11 @@ type Cancelling = Readonly<{
  * confirmed amount is too old.
  */
 export async function cancelNow(tx: Tx, ctx: SalesContext, cancelling: Cancelling): Promise<Money> {
-  const { lease, body, at } = cancelling;
+  const { lease, body, since = new Date(0), at } = cancelling;
   const before = await cancellationOf(tx, lease.id);
-  if (before?.returnedMinor != null) return money(before.returnedMinor, 'KES');
+  if (before?.returnedMinor != null && before.cancelledAt >= since) {
+    return money(before.returnedMinor, 'KES');
+  }
   await requireEndable(tx, lease, at);
   const underWay = await paymentUnderWay(tx, lease.id);
   if (underWay) throw new PaymentInProgress(underWay, at);

@@ -123,9 +123,11 @@ export const cancelLease = (
 /** Ends one of many at once; what is left of it goes to the balance, and is answered. */
 export const endLeaseNow = (
   ctx: SalesContext,
-  { body, ...own }: Own & { body: Omit<CancelBody, 'when'> },
+  { body, since, ...own }: Own & { body: Omit<CancelBody, 'when'>; since: Date },
 ): Promise<Money> =>
-  changeOwn(ctx, own, (tx, lease, at) => cancelNow(tx, ctx, { lease, body, isSummed: true, at }));
+  changeOwn(ctx, own, (tx, lease, at) =>
+    cancelNow(tx, ctx, { lease, body, since, isSummed: true, at }),
+  );
 
 /** Takes the cancellation back. */
 export const keepAfterAll = (ctx: SalesContext, own: Own): Promise<LeaseKeeping> =>

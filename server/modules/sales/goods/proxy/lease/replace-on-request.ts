@@ -20,6 +20,14 @@ export type ReplacementRequest = Readonly<{
   body: ReplaceBody;
 }>;
 
+/** How often a customer may ask for one, and for each of many: it asks the network first. */
+export const replacementLimit = {
+  name: 'replacements',
+  max: 10,
+  perSeconds: 600,
+  by: 'customer',
+} as const;
+
 /** Asks an upstream now; tests answer in its stead. */
 type Measure = (upstreamId: string, options: { withSpeed: boolean }) => Promise<Probed>;
 
