@@ -56,6 +56,7 @@ export const teamActs = [
   'billing-details',
   'ticket',
   'token',
+  'list-link',
   'invited',
   'withdrew',
   'role-changed',

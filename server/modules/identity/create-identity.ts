@@ -5,7 +5,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { TokenReader } from '#platform/http/bearer.ts';
 import type { Guard, SessionReader } from '#platform/http/guard.ts';
-import { asPerson, type SignedIn } from '#platform/http/policy.ts';
+import { type SignedIn } from '#platform/http/policy.ts';
 import { actAs, endActing, type NoteVisit, type Visit } from './staff/act-as.ts';
 import { accountRoutes } from './sign-in/account.routes.ts';
 import { createCookies } from './sessions/cookies.ts';
@@ -102,7 +102,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     ensureAccount: (requested) => ensureAccount(ctx, requested),
     makeListLink: (caller, requested) => makeListLink(ctx, caller, requested),
-    proveAgain: (caller, proof) => proveAgain(ctx, asPerson(caller), proof),
+    proveAgain: (caller, proof) => proveAgain(ctx, caller, proof),
     lookAtInvitation: (token) => lookAtInvitation(ctx, token),
     acceptInvitation: (requested, note) => acceptInvitation(ctx, requested, note),
     suspendCustomer,

@@ -149,7 +149,8 @@ const teamInvitations: Holding = {
   erase: ({ customerId, emails }) => [
     sql`
       delete from account_invitations
-       where account_id = ${customerId} or email = any(${emails})`,
+       where account_id = ${customerId} or email = any(${emails})
+          or (invited_by = ${customerId} and used_at is null)`,
   ],
   forget: why.byItself,
 };

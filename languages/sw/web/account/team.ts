@@ -57,6 +57,7 @@ export const team: WebTexts['team'] = {
     'billing-details': 'Alibadilisha maelezo ya ankara',
     ticket: 'Aliandikia msaada',
     token: 'Alibadilisha tokeni za API',
+    'list-link': 'Alibadilisha viungo vya orodha',
     invited: 'Alialika mtu',
     withdrew: 'Alifuta mwaliko',
     'role-changed': 'Alibadili jukumu',

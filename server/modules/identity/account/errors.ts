@@ -72,7 +72,7 @@ export const SecondStepOver = refusal(
 export const StaffChangeRefused = refusal('edit-conflict', (why: string) => why);
 
 const notMadeWords = {
-  staff: 'Team members cannot have tokens. Use a separate customer account.',
+  staff: 'Staff accounts cannot have tokens. Use a separate customer account.',
   'too-many': `You have ${tokensMax} active tokens, the maximum. Revoke one you no longer need.`,
 } as const;
 
@@ -83,7 +83,7 @@ export const TokenNotMade = refusal(
 );
 
 const linkNotMadeWords = {
-  staff: 'Team members cannot have list links. Use a separate customer account.',
+  staff: 'Staff accounts cannot have list links. Use a separate customer account.',
   'too-many': `You have ${listLinksMax} active list links, the maximum. Revoke one you no longer need.`,
 } as const;
 
@@ -94,11 +94,11 @@ export const ListLinkNotMade = refusal(
 );
 
 const teamWords = {
-  staff: 'Accounts of the shop’s own staff are on no team. Use a separate customer account.',
+  staff: 'Staff accounts cannot join or have a team. Use a separate customer account.',
   full: `A team has up to ${teamMax} people and open invitations. Remove one first.`,
   'other-address': 'This invitation is for another address. Sign in with the invited one.',
-  'own-role': 'Another owner must change your role. To go, leave the team.',
-  'first-owner': 'This is the account’s own person, who stays an owner.',
+  'own-role': 'Another owner must change your role. To give up access, leave the team.',
+  'first-owner': 'The account holder always stays an owner.',
 } as const;
 
 /** For a change of a team that is not possible. */

@@ -1,5 +1,5 @@
 import { consumeOrRefuse } from '#platform/http/limits.ts';
-import type { SignedIn } from '#platform/http/policy.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { CodeRefused, CurrentPasswordRefused } from '../account/errors.ts';
 import { findKept } from '../passwords/credentials.sql.ts';
 import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
@@ -10,13 +10,13 @@ const passwordTries = { max: 5, perSeconds: 15 * 60 };
 
 export type Proof = Readonly<{ password: string } | { code: string }>;
 
-/** Asks for the password again before something that a stolen session must not do. */
-export async function reauthenticate(
-  ctx: IdentityContext,
-  { customerId }: SignedIn,
-  typed: string,
-) {
+/**
+ * Asks the person for their password again, whichever account they act for, before something that a
+ * stolen session must not do.
+ */
+export async function reauthenticate(ctx: IdentityContext, caller: SignedIn, typed: string) {
   const { db, clock, passwords } = ctx;
+  const customerId = personOf(caller);
   await consumeOrRefuse(db, { ...passwordTries, key: `password-again:${customerId}` }, clock());
   const right = await passwords.verify({
     kept: await findKept(db, customerId),
@@ -45,7 +45,7 @@ export async function proveAgain(
     return 'password';
   }
   const at = ctx.clock();
-  const { customerId } = caller;
+  const customerId = personOf(caller);
   await consumeTries(ctx, customerId, at);
   const code = plainCode(proof.code);
   if (!(await takeFactorCode(ctx, customerId, { code, at }))) throw new CodeRefused();

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { asPerson, personOf, type SignedIn } from '#platform/http/policy.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { fullName } from '../account/account.ts';
 import { findCustomer } from '../account/accounts.sql.ts';
 import type { IdentityContext } from '../account/context.ts';
@@ -23,7 +23,7 @@ export async function changeTeamRole(
   caller: SignedIn,
   { personId, role, proof }: Change,
 ): Promise<void> {
-  await proveAgain(ctx, asPerson(caller), proof);
+  await proveAgain(ctx, caller, proof);
   const member = { accountId: caller.customerId, personId };
   refuseOwn(caller, personId);
   const at = ctx.clock();

@@ -77,6 +77,15 @@ export const dropInvitationsOf = (tx: Tx, personId: CustomerId) =>
     delete from account_invitations
      where used_at is null and (invited_by = ${personId} or account_id = ${personId})`);
 
+/** Ends the open invitations that a person sent for this account of others. */
+export const dropInvitationsBy = (
+  tx: Tx,
+  { accountId, personId }: Readonly<{ accountId: CustomerId; personId: CustomerId }>,
+) =>
+  tx.execute(sql`
+    delete from account_invitations
+     where used_at is null and account_id = ${accountId} and invited_by = ${personId}`);
+
 /** Forgets links that are over. Returns how many. */
 export const forgetInvitations = (db: Queryable, at: Date) =>
   db.execute(sql`delete from account_invitations where expires_at <= ${at}`);

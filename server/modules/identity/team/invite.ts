@@ -6,7 +6,7 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { consumeAllOrRefuse } from '#platform/http/limits.ts';
-import { asPerson, personOf, type SignedIn } from '#platform/http/policy.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { fullName, normaliseEmail } from '../account/account.ts';
@@ -16,7 +16,7 @@ import { TeamRefused } from '../account/errors.ts';
 import { isStaff } from '../account/is-staff.sql.ts';
 import { proveAgain, type Proof } from '../second-step/prove-again.ts';
 import { insertInvitation } from './invitations.sql.ts';
-import { countTeam, isMember } from './members.sql.ts';
+import { countTeam, holdMember, isMember } from './members.sql.ts';
 
 const tokenBytes = 32;
 /** Of one account, and to one address: the letters go to people who asked for none. */
@@ -39,7 +39,7 @@ export async function inviteToTeam(
   const { db, clock, random, keyring, config } = ctx;
   const accountId = caller.customerId;
   const email = normaliseEmail(typed);
-  await proveAgain(ctx, asPerson(caller), proof);
+  await proveAgain(ctx, caller, proof);
   const at = clock();
   const mac = keyring.mac('address-limit', email);
   await consumeAllOrRefuse(
@@ -57,8 +57,13 @@ export async function inviteToTeam(
     const account = await lockCustomer(tx, accountId);
     if (!account || account.suspendedAt || account.erasedAt) throw new NotFound();
     if (await isStaff(tx, accountId)) throw new TeamRefused('staff');
+    // Who lost the right meanwhile lets nobody in.
+    if (caller.team) {
+      const held = await holdMember(tx, { accountId, personId: caller.team.personId });
+      if (held !== 'owner') throw new NotFound();
+    }
     await refuseKnown(tx, accountId, email);
-    if ((await countTeam(tx, accountId, at)) >= teamMax) throw new TeamRefused('full');
+    if ((await countTeam(tx, { accountId, email, at })) >= teamMax) throw new TeamRefused('full');
     const expiresAt = new Date(at.getTime() + invitationDays * dayMs);
     const invitedBy = personOf(caller);
     const tokenHash = hashToken(token);

@@ -3,6 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { endTokens } from '../tokens/api-tokens.sql.ts';
 import { revokeLinksOfMember } from '../tokens/list-links.sql.ts';
+import { dropInvitationsBy } from './invitations.sql.ts';
 import { deleteSessions } from '../sessions/sessions.sql.ts';
 
 /** A person who acts for an account, or the account's own. */
@@ -75,16 +76,23 @@ export const saveRole = (tx: Tx, { accountId, personId, role }: Pair & { role: T
     update account_members set role = ${role}
      where account_id = ${accountId} and person_id = ${personId}`);
 
-/** How many people and open invitations an account has. */
-export async function countTeam(db: Queryable, accountId: CustomerId, at: Date): Promise<number> {
+/** How many people and open invitations an account has, beside those to this address. */
+export async function countTeam(
+  db: Queryable,
+  { accountId, email, at }: Readonly<{ accountId: CustomerId; email: string; at: Date }>,
+): Promise<number> {
   const [row] = await db.rows<{ count: number }>(sql`
     select (select count(*) from account_members where account_id = ${accountId})
          + (select count(*) from account_invitations
-             where account_id = ${accountId} and used_at is null and expires_at > ${at}) as count`);
+             where account_id = ${accountId} and used_at is null and expires_at > ${at}
+               and email <> ${email}) as count`);
   return row?.count ?? 0;
 }
 
-/** Ends everything by which a person acts for an account now: sessions, streams, tokens, links. */
+/**
+ * Ends everything by which a person acts for an account now, or would let others in: sessions,
+ * streams, tokens, list links, and the invitations that they sent.
+ */
 export async function endAccessTo(
   tx: Tx,
   { accountId, personId, at }: Pair & Readonly<{ at: Date }>,
@@ -92,6 +100,7 @@ export async function endAccessTo(
   await deleteSessions(tx, sql`s.account_id = ${accountId} and s.customer_id = ${personId}`);
   await endTokens(tx, sql`account_id = ${accountId} and customer_id = ${personId}`, at);
   await revokeLinksOfMember(tx, { accountId, personId, at });
+  await dropInvitationsBy(tx, { accountId, personId });
 }
 
 /** Ends a membership with all of that. Returns whether there was one. */

@@ -30,18 +30,17 @@ export async function switchAccount(
   const token = alphanumericSecret(tokenLength, random);
   const id = makeId('ses', random);
   const personId = caller.customerId;
-  await db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     if (accountId !== null && !(await holdMember(tx, { accountId, personId }))) {
       throw new NotFound('You cannot act for this account.');
     }
     const next = { from: caller.sessionId, id, token, accountId, at };
     if (!(await continueSession(tx, next))) throw new NotSignedIn();
     // One that is suspended now lets nobody in.
-    const session = await findSession(tx, token);
-    if (!session || session.suspended) throw new NotFound('You cannot act for this account.');
+    const continued = await findSession(tx, token);
+    if (!continued || continued.suspended) throw new NotFound('You cannot act for this account.');
+    return continued;
   });
-  const session = await findSession(db, token);
-  if (!session) throw new NotSignedIn();
   cookies.setSession(reply, token);
   // What the browser kept of one account is nothing for the other.
   reply.header('clear-site-data', '"cache"');

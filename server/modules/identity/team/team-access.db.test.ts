@@ -10,6 +10,7 @@ import { suspendCustomer } from '../staff/suspend-customer.ts';
 import { askWith, givenOwner, type Owner } from '../tokens/testing/given-token.ts';
 import {
   actFor,
+  fresh,
   givenColleague,
   givenTeam,
   teamEchoes,
@@ -18,7 +19,7 @@ import {
 
 const front = useFront({ accountLimits: { activationsPerQuarter: 1000 } });
 beforeAll(() => teamEchoRoutes(front));
-const { goods, money, owners, change, failing } = teamEchoes;
+const { goods, money, owners, change, refused, failing } = teamEchoes;
 const proof = { password };
 const seen = async (browser: Browser, asked: typeof goods | typeof money) =>
   (await browser.ask(asked)).status;
@@ -129,7 +130,7 @@ test('a token of a colleague is theirs, no more than their role, and the owner s
 test('what a colleague changes is written down under their name; what is refused is not', async () => {
   const { owner, person } = await givenTeam(front, 'member');
   await person.browser.ask(change, { id: 'lse_1', body: {} });
-  await person.browser.ask(failing, { body: {} });
+  await person.browser.ask(refused, { id: 'lse_3', body: {} });
   await person.browser.ask(owners, { body: {} });
   await person.browser.ask(goods);
   await owner.browser.ask(change, { id: 'lse_2', body: {} });
@@ -137,4 +138,30 @@ test('what a colleague changes is written down under their name; what is refused
   expect(json['totalItems']).toBe(1);
   const lines = json['content'] as object[];
   expect(lines).toMatchObject([{ name: 'Amina Otieno', subject: 'lse_1', byToken: false }]);
+});
+
+test('a call that failed may have done something, so its line stays', async () => {
+  const { owner, person } = await givenTeam(front, 'member');
+  await person.browser.ask(failing, { id: 'lse_1', body: {} });
+  const { json } = await owner.browser.ask(teamCalls.teamActs);
+  expect(json['content']).toMatchObject([{ subject: 'lse_1', act: 'other' }]);
+});
+
+test('a line names its act', async () => {
+  const { owner, person } = await givenTeam(front, 'owner');
+  const body = { email: fresh('guest'), role: 'member', proof };
+  expect((await person.browser.ask(teamCalls.inviteToTeam, { body })).status).toBe(204);
+  const { json } = await owner.browser.ask(teamCalls.teamActs);
+  expect(json['content']).toMatchObject([{ act: 'invited' }]);
+});
+
+test('who is no owner any more has let nobody in', async () => {
+  const { owner, person } = await givenTeam(front, 'owner');
+  const email = fresh('second');
+  const second = await givenOwner(front, email);
+  const body = { email, role: 'owner', proof };
+  await person.browser.ask(teamCalls.inviteToTeam, { body });
+  const token = await front.tokenTo(email, 'team-invitation');
+  await owner.browser.ask(teamCalls.removeFromTeam, { id: person.customerId });
+  expect((await second.browser.ask(teamCalls.joinTeam, { body: { token } })).status).toBe(410);
 });

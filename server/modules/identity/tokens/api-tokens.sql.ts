@@ -1,3 +1,5 @@
+import { tokensMax } from '#contracts/account/api-tokens.ts';
+import { teamMax } from '#contracts/account/team.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TeamRole } from '#contracts/account/team-roles.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
@@ -41,7 +43,8 @@ export const addToken = (tx: Tx, token: NewToken) =>
             ${token.secretHash}, ${token.hint}, ${token.scopes}, ${token.at},
             ${token.expiresAt})`);
 
-const listedMax = 50;
+/** All that work, and as many that are over. */
+const listedMax = 2 * (teamMax + 1) * tokensMax;
 /** Whose tokens are listed: a person's own for an account, or for an owner all of the account's. */
 export type Listed = TokenPlace & Readonly<{ isOwner: boolean }>;
 

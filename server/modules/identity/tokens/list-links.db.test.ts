@@ -6,12 +6,13 @@ import { sql } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { asCustomer } from '#testing/open-app.ts';
 import { endAccess } from '../protection/end-access.ts';
-import { openBrowser, password } from '../testing/browser.ts';
+import { password } from '../testing/browser.ts';
 import { eraseAccount } from '../testing/erase-account.ts';
 import { useFront } from '../testing/shop-front.ts';
 import { dropOldListLinks, revokeListLink } from './list-links.sql.ts';
 import { readListLinks } from './make-list-link.ts';
 import { networkOf, noteListRead, openListLink } from './read-list-link.ts';
+import { givenTeam } from '../team/testing/given-team.ts';
 import { givenListLink } from './testing/given-list-link.ts';
 import { givenOwner } from './testing/given-token.ts';
 
@@ -92,6 +93,23 @@ test('what protects the account ends its links; a suspension pauses them', async
   expect(await open(again.token)).toBeUndefined();
 });
 
+test('a link of another owner opens while they are one, and not while they are suspended', async () => {
+  const { owner, person } = await givenTeam(front, 'owner');
+  const [customerId, madeBy] = [owner.customerId, person.customerId] as CustomerId[];
+  if (!customerId || !madeBy) throw new Error('There is no team.');
+  const { token } = await givenListLink(place(), { customerId, madeBy });
+  expect((await open(token))?.customerId).toBe(customerId);
+  const suspend = (at: Date | null) =>
+    front.db.execute(sql`update customers set suspended_at = ${at} where id = ${madeBy}`);
+  await suspend(front.now());
+  expect(await open(token)).toBeUndefined();
+  await suspend(null);
+  expect(await open(token)).toBeDefined();
+  // As a link that was made while its maker was being removed.
+  await front.db.execute(sql`delete from account_members where person_id = ${madeBy}`);
+  expect(await open(token)).toBeUndefined();
+});
+
 test('a link ends by its owner or its date, and is forgotten ninety days later', async () => {
   const owner = await givenCustomer('date@lists.test');
   const other = await givenCustomer('other@lists.test');
@@ -165,8 +183,3 @@ test.each(['', 'lango_list_', `lango_list_${'a'.repeat(31)}`, `lango_${'a'.repea
   '%j is no token of a list, and nothing is looked up for it',
   async (text) => expect(await open(text)).toBeUndefined(),
 );
-
-test('a visitor makes none', async () => {
-  const { status } = await openBrowser(front).call('session');
-  expect(status).toBe(401);
-});

@@ -102,7 +102,8 @@ export type OpenListLink = Readonly<{
 
 /**
  * One statement decides: a link that is unknown, revoked or ended, and one of an account that is
- * suspended, erased or by now of the team, are all no row, so that they take the same time.
+ * suspended, erased or by now of the team, or whose maker is or is no owner of it any more, are all
+ * no row, so that they take the same time.
  */
 export async function findListLink(
   db: Queryable,
@@ -119,9 +120,14 @@ export async function findListLink(
       from list_links l
       join customers c on c.id = l.customer_id
       left join staff on staff.customer_id = c.id
+      left join customers maker on maker.id = l.made_by
+      left join account_members m on m.account_id = l.customer_id and m.person_id = l.made_by
      where l.secret_hash = ${secretHash} and l.revoked_at is null
        and (l.expires_at is null or l.expires_at > ${at})
-       and c.suspended_at is null and c.erased_at is null and staff.customer_id is null`,
+       and c.suspended_at is null and c.erased_at is null and staff.customer_id is null
+       and (l.made_by is null or (m.role = 'owner' and maker.suspended_at is null
+            and maker.erased_at is null
+            and not exists (select from staff s where s.customer_id = l.made_by)))`,
     ),
   );
   if (!row) return undefined;

@@ -9,7 +9,7 @@ import { dayMs } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { asPerson, personOf, type SignedIn } from '#platform/http/policy.ts';
+import { personOf, type SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import type { IdentityContext } from '../account/context.ts';
@@ -32,7 +32,7 @@ export async function makeListLink(
   { name, of, days, proof }: MakeListLinkBody,
 ): Promise<MadeListLink> {
   const { db, clock, random, config } = ctx;
-  await proveAgain(ctx, asPerson(caller), proof);
+  await proveAgain(ctx, caller, proof);
   const at = clock();
   const secret = makeListTokenText(random);
   const kept = keptListToken(secret);

@@ -3,7 +3,7 @@ import type { TokenScope } from '#contracts/site/paths.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
-import { asPerson, callerHas, personOf, type SignedIn } from '#platform/http/policy.ts';
+import { callerHas, personOf, type SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import { isStaff } from '../account/is-staff.sql.ts';
@@ -27,7 +27,7 @@ export async function makeToken(
 ): Promise<{ token: ApiToken; secret: string }> {
   const { db, clock, random, config } = ctx;
   refuseScopes(caller, scopes);
-  await proveAgain(ctx, asPerson(caller), proof);
+  await proveAgain(ctx, caller, proof);
   const at = clock();
   const secret = makeTokenText(random);
   const kept = keptOf(secret);

@@ -16,7 +16,7 @@ export const englishTeams = {
     preview:
       'Use the account of {{account}} with your own sign-in. The link works for {{validDays}} days.',
     heading: 'Join the team of {{account}}',
-    body: '{{inviter}} invites you to use the account of {{account}} on {{shopName}}, with a sign-in of your own.\n\nFor billing you can buy, pay, and see orders, invoices and the balance. You cannot see passwords.\n\nThe link works once, for {{validDays}} days. Not expecting this? Ignore this email.',
+    body: '{{inviter}} invites you to use the account of {{account}} on {{shopName}}, with a sign-in of your own.\n\nWith the billing role you can buy, pay, and see orders, invoices and the balance. You cannot see passwords.\n\nThe link works once, for {{validDays}} days. Not expecting this? Ignore this email.',
     button: 'Join the team',
   },
   'team-invitation/member': {
@@ -38,28 +38,28 @@ export const englishTeams = {
     subject: 'Your role in the team of {{account}} changed',
     preview: 'You were signed out of that account. Open it again from your settings.',
     heading: 'Hello {{firstName}}',
-    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nAs an owner you can do everything in the account: use and buy, see payments, and manage the team.\n\nYou were signed out of that account, and your API tokens for it no longer work. Open it again from your settings.',
+    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nAs an owner you can do everything in the account: use and buy, see payments, and manage the team.\n\nYou were signed out of that account, and your API tokens and list links for it no longer work. Open it again from your settings.',
     button: 'See my teams',
   },
   'team-role-changed/billing': {
     subject: 'Your role in the team of {{account}} changed',
     preview: 'You were signed out of that account. Open it again from your settings.',
     heading: 'Hello {{firstName}}',
-    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nFor billing you can buy, pay, and see orders, invoices and the balance. You cannot see passwords.\n\nYou were signed out of that account, and your API tokens for it no longer work. Open it again from your settings.',
+    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nWith the billing role you can buy, pay, and see orders, invoices and the balance. You cannot see passwords.\n\nYou were signed out of that account, and your API tokens and list links for it no longer work. Open it again from your settings.',
     button: 'See my teams',
   },
   'team-role-changed/member': {
     subject: 'Your role in the team of {{account}} changed',
     preview: 'You were signed out of that account. Open it again from your settings.',
     heading: 'Hello {{firstName}}',
-    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nAs a member you can see and use the proxies and servers. You cannot see payments or buy.\n\nYou were signed out of that account, and your API tokens for it no longer work. Open it again from your settings.',
+    body: 'Your role in the team of {{account}} on {{shopName}} changed.\n\nAs a member you can see and use the proxies and servers. You cannot see payments or buy.\n\nYou were signed out of that account, and your API tokens and list links for it no longer work. Open it again from your settings.',
     button: 'See my teams',
   },
   'team-removed': {
     subject: 'You are no longer on the team of {{account}}',
     preview: 'You can no longer use that account on {{shopName}}.',
     heading: 'Hello {{firstName}}',
-    body: 'You were removed from the team of {{account}} on {{shopName}}. You were signed out of that account, and your API tokens for it no longer work.\n\nYour own account does not change.',
+    body: 'You were removed from the team of {{account}} on {{shopName}}. You were signed out of that account, and your API tokens and list links for it no longer work.\n\nYour own account does not change.',
     button: 'See my teams',
   },
 } satisfies Partial<Record<TextKey, MailWords>>;

@@ -57,6 +57,7 @@ export const teamWords = catalogue('team', {
     'billing-details': 'Changed billing details',
     ticket: 'Wrote to support',
     token: 'Changed API tokens',
+    'list-link': 'Changed list links',
     invited: 'Invited a person',
     withdrew: 'Withdrew an invitation',
     'role-changed': 'Changed a role',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { teamCalls } from '#contracts/account/team.ts';
 import type { TeamRole } from '#contracts/account/team-roles.ts';
 import { call } from '#contracts/site/paths.ts';
+import { NotFound } from '#platform/errors.ts';
 import { customerWrite, goodsRead, moneyRead, teamWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { openBrowser, password, type Browser } from '../../testing/browser.ts';
@@ -17,16 +18,20 @@ export const teamEchoes = {
   money: call({ method: 'GET', path: '/echo/money', token: 'read', answer: who }),
   owners: call({ method: 'POST', path: '/echo/owners', answer: who }),
   change: call({ method: 'POST', path: '/echo/change/:id', token: 'proxies', answer: who }),
-  failing: call({ method: 'POST', path: '/echo/failing', answer: who }),
+  refused: call({ method: 'POST', path: '/echo/refused/:id', answer: who }),
+  failing: call({ method: 'POST', path: '/echo/failing/:id', answer: who }),
 } as const;
 
 /** Mounts them; has to happen before the first request. */
 export function teamEchoRoutes({ app }: ShopFront) {
-  const { goods, money, owners, change, failing } = teamEchoes;
+  const { goods, money, owners, change, refused, failing } = teamEchoes;
   route(app, { call: goods, policy: goodsRead }, async ({ caller }) => caller);
   route(app, { call: money, policy: moneyRead }, async ({ caller }) => caller);
   route(app, { call: owners, policy: customerWrite }, async ({ caller }) => caller);
   route(app, { call: change, policy: teamWrite }, async ({ caller }) => caller);
+  route(app, { call: refused, policy: teamWrite }, async () => {
+    throw new NotFound();
+  });
   route(app, { call: failing, policy: teamWrite }, async () => {
     throw new Error('a failing call');
   });

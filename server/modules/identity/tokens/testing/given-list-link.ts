@@ -7,12 +7,18 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { addListLink } from '../list-links.sql.ts';
 import { keptListToken, makeListTokenText } from '../token-text.ts';
 
-type Given = Readonly<{ customerId: CustomerId; of?: ListOf; days?: number }>;
+type Given = Readonly<{
+  customerId: CustomerId;
+  /** Another owner of the account; its own person, unless said. */
+  madeBy?: CustomerId;
+  of?: ListOf;
+  days?: number;
+}>;
 
 /** A list link that was made before, without asking for a password. */
 export async function givenListLink(
   { db, clock }: Readonly<{ db: Database; clock: Clock }>,
-  { customerId, of = { kind: 'all' }, days }: Given,
+  { customerId, madeBy, of = { kind: 'all' }, days }: Given,
 ): Promise<{ id: string; token: string }> {
   const token = makeListTokenText(systemRandomness);
   const kept = keptListToken(token);
@@ -20,7 +26,7 @@ export async function givenListLink(
   const id = makeId('lnk', systemRandomness);
   const at = clock();
   const expiresAt = days === undefined ? null : new Date(at.getTime() + days * dayMs);
-  const whose = { customerId, madeBy: null };
+  const whose = { customerId, madeBy: madeBy ?? null };
   const link = { ...kept, ...whose, id, name: 'Scraper', of, expiresAt, at };
   await db.transaction((tx) => addListLink(tx, link));
   return { id, token };
