@@ -71,7 +71,7 @@ const caddy: Edge = {
     const address = `https://{$SHOP_HOST:${hosts.shop}} {`;
     const file = filledIn(readyMade('Caddyfile'), certificates);
     const site = file.replace(address, `${address}\n\ttls ${certFile} ${keyFile}`);
-    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`);
+    writeFileSync(join(folder, 'Caddyfile'), site.replace(/^\{$/m, '{\n\tadmin off'));
     return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
   },
   check: (folder) => ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
