@@ -189,7 +189,7 @@ test('shop and server killed together come back by recovery', async () => {
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const postgres = await start(dataDir);
+  const postgres = await start(dataDir, false);
   expect(postgres.adopted).toBe(false);
   expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -205,7 +205,7 @@ test('a lock file that names a living stranger does not keep the shop from start
   const lines = readFileSync(lock, 'utf8').split('\n');
   writeFileSync(lock, [String(process.pid), ...lines.slice(1)].join('\n'));
 
-  const postgres = await start(dataDir);
+  const postgres = await start(dataDir, false);
   expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
