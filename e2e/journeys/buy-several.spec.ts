@@ -45,7 +45,7 @@ for (const width of [390, 1_440]) {
     await joinOn(page);
     await fillCart(page, 'US', 12);
     await page.reload();
-    await expect(page.getByText('Lines: 12 of 1,000')).toBeVisible();
+    await expect(page.getByText('Proxies: 12 of 1,000')).toBeVisible();
     await expect(page.getByText('Volume price, 5% off')).toBeVisible();
     await takeWhatIsLeft(page);
     const phone = freshPhone();

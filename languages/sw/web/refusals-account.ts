@@ -262,7 +262,7 @@ export const accountRefusals: Refusals = [
   ['there is money in your balance', 'kuna pesa kwenye salio lako'],
   [
     'Your role in this account does not include this permission.',
-    'Wajibu wako katika akaunti hii hauna ruhusa hii.',
+    'Jukumu lako katika akaunti hii halina ruhusa hii.',
   ],
   ['This person is not on the team.', 'Mtu huyu hayuko kwenye timu.'],
   ['You are not on this team.', 'Huko kwenye timu hii.'],

@@ -8,7 +8,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import { shortCustomerId } from '../../lib/text/short-format.ts';
-import { displayName, may, useStoredUser } from '../../lib/session/session.ts';
+import { cartKey, displayName, may, useStoredUser } from '../../lib/session/session.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx';
@@ -40,7 +40,7 @@ export function TopBar({ narrow, onPalette }: Props) {
         {!narrow && t.palette}
       </button>
       {may('money') && (
-        <Suspense fallback={localStorage.getItem('cart') && <span className={styles.bell} />}>
+        <Suspense fallback={localStorage.getItem(cartKey) && <span className={styles.bell} />}>
           <CartLink />
         </Suspense>
       )}

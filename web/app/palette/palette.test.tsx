@@ -1,10 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { suggestionCalls } from '#contracts/goods/suggestions.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { articleCalls } from '#contracts/support/articles.ts';
+import { storageKeys } from '../../lib/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
+import { exampleLeaseOrder, exampleOwnLease, foundLeases } from '../../testing/example-lease.ts';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { Palette } from './palette.tsx';
 
@@ -28,9 +32,15 @@ const proxy = {
   ...price,
 };
 
-async function openPalette() {
+async function openPalette(...content: Order[]) {
   const shop = fakeShop();
-  shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
+  shop.answers(calls.searchOrders, {
+    content,
+    page: 0,
+    size: 100,
+    total: 1,
+    totalItems: content.length,
+  });
   shop.answers(suggestionCalls.suggestions, { places: [], proxies: [] });
   shop.answers(articleCalls.articles, { content: [] });
   const { user, router } = await draw(<Palette onClose={nothing} onHelp={nothing} />);
@@ -56,6 +66,24 @@ test('a city leads to everything that is for sale there', async () => {
     ]);
   await user.keyboard('{Enter}');
   await expect.poll(() => router.state.location.search).toEqual({ country: 'KE', city: 'Nairobi' });
+});
+
+test('a proxy that an order of several bought is found by its place, and opened', async () => {
+  const customerId = `cus_${'ab'.repeat(16)}`;
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  const { shop, user, router, field, options } = await openPalette({
+    ...exampleLeaseOrder,
+    quantity: 2,
+    product: { ...exampleLeaseOrder.product, name: 'Proxy Kisumu, KE (+1)' },
+    orderData: {},
+  });
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([{ ...exampleOwnLease, city: 'Mombasa' }]));
+  await user.type(field, 'mombasa');
+  await expect.poll(options).toContainEqual(expect.stringContaining('Mombasa'));
+  await user.keyboard('{Enter}');
+  await expect
+    .poll(() => router.state.location.pathname)
+    .toBe(`/dashboard/proxies/${exampleOwnLease.leaseId}`);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { languages, nextLocale } from '#contracts/locales.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { runningLeasesQuery } from '../../lib/queries/own-leases-query.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { may, useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
@@ -12,7 +13,7 @@ import { customerScreens } from '../routes/screens.ts';
 import { signOut } from '../sign-out.ts';
 import { switchLanguage } from '../frame/switch-language.ts';
 import { appWords } from '../words.ts';
-import { placeOf, termsOf } from './own-orders.ts';
+import { placeOf, termsOf, termsOfLease } from './own-orders.ts';
 import { paletteWords } from './words.ts';
 
 type Offered = Command<keyof (typeof paletteWords)['english']['groups']>;
@@ -65,7 +66,24 @@ function useOwnOrders(): readonly Offered[] {
   const go = useGo();
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  return (orders.data ?? []).flatMap((order) => {
+  const hasSeveral = orders.data?.some(({ quantity }) => quantity > 1) ?? false;
+  const running = useQuery({ ...runningLeasesQuery, enabled: hasSeveral });
+  const named = new Set(orders.data?.map(({ orderData }) => orderData.LEASE_ID));
+  const others = (running.data?.content ?? []).filter(({ leaseId }) => !named.has(leaseId));
+  const leases = others.map((lease): Offered => {
+    const { leaseId, city, proxyId, isp, label, orderCode } = lease;
+    return {
+      id: leaseId,
+      group: 'found',
+      label: `${city || proxyId}, ${isp}`,
+      hint: label ?? orderCode,
+      terms: termsOfLease(lease),
+      run: () => go(`/dashboard/proxies/${leaseId}`),
+    };
+  });
+  // Who only uses the proxies has no way to the record, which is all that there is of several.
+  const readable = (orders.data ?? []).filter(({ quantity }) => quantity === 1 || may('money'));
+  const bought = readable.flatMap((order): Offered[] => {
     const { orderId, externalOrderId, invoice } = order;
     const own = { group: 'found', hint: externalOrderId } as const;
     const label = formatTitle(order.product.name);
@@ -76,10 +94,11 @@ function useOwnOrders(): readonly Offered[] {
       terms: termsOf(order),
       run: () => go(placeOf(order)),
     };
-    if (invoice === null) return use;
+    if (invoice === null) return [use];
     const toRecord = () => go(`/dashboard/orders/${orderId}`);
     return [use, { ...own, id: invoice, label: `${t.invoice} ${invoice}`, run: toRecord }];
   });
+  return [...bought, ...leases];
 }
 
 function useActions(onHelp: () => void): readonly Offered[] {

@@ -16,7 +16,7 @@ export function readBalanceSearch(raw: Record<string, unknown>): BalanceSearch {
   if (Number.isInteger(amount) && amount > 0 && amount <= amountMax) search.amount = amount;
   const { payment, next } = raw;
   if (typeof payment === 'string' && /^pay_[0-9a-f]{32}$/.test(payment)) search.payment = payment;
-  // Only our own checkout: an address elsewhere would send the customer away.
+  // Only our own cart or checkout: an address elsewhere would send the customer away.
   if (typeof next === 'string' && /^\/(cart|checkout\?[\w=&%-]{1,300})$/.test(next))
     search.next = next;
   return search;

@@ -66,7 +66,9 @@ export function useOpening<Asked>(
     setError(null);
     open(asked).then(proceed, refuse);
   };
-  return { begin, processing, error };
+  /** Takes back what the last try said, once it no longer holds. */
+  const forget = () => setError(null);
+  return { begin, processing, error, forget };
 }
 
 /** The server's own words where it has some, else the specified ones. */

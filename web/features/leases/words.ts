@@ -99,6 +99,7 @@ export const leaseWords = catalogue('lease', {
     copied: 'Copied',
     download: 'Download',
     links: 'List links',
+    none: 'None of these proxies is active.',
   },
   emptyToast: 'No active proxies found for your account.',
   emptyText: 'Get one in the marketplace. It works seconds after payment.',

@@ -11,6 +11,7 @@ import { recordWords } from './order-record-words.ts';
 import styles from './orders.module.css';
 
 const tones: Readonly<Record<OrderLineView['state'], Tone>> = {
+  unpaid: 'neutral',
   waiting: 'info',
   delivered: 'ok',
   gone: 'warn',

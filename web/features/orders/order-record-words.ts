@@ -20,9 +20,10 @@ export const recordWords = catalogue('record', {
     renewal: 'Renewal',
     until: (moment: string) => `until ${moment}`,
     states: {
+      unpaid: 'Not paid',
       waiting: 'Being set up',
       delivered: 'Live',
-      gone: 'Not available, refunded',
+      gone: 'Not delivered',
       ended: 'Ended',
       refunded: 'Refunded',
     },

@@ -42,7 +42,7 @@ test('an order of several lists its lines, each with its state and the way to it
   const list = await screen.findByRole('list', { name: 'Items: 2' });
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first?.textContent).toContain('Live');
-  expect(second?.textContent).toContain('Not available, refunded');
+  expect(second?.textContent).toContain('Not delivered');
   expect(within(list).getByRole('link').getAttribute('href')).toBe(
     `/dashboard/proxies/lse_${'ab'.repeat(16)}`,
   );

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { linesMax } from '#contracts/sale/cart.ts';
-import { storageKeys } from '../session/session.ts';
+import { cartKey, storageKeys } from '../session/session.ts';
 import {
   addToCart,
-  cartKey,
   cartMax,
   changePlan,
   endPaying,

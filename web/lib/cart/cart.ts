@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isPlan, type Plan } from '#contracts/term.ts';
 import { logProblem } from '../log.ts';
-import { readCustomerId } from '../session/session.ts';
+import { cartKey, readCustomerId } from '../session/session.ts';
 
 /** So many lines has an order at most (`linesMax` of the contract, which a test compares). */
 export const cartMax = 1_000;
@@ -19,7 +19,6 @@ export type Cart = Readonly<{
   paying: Readonly<Record<string, readonly CartItem[]>>;
 }>;
 
-export const cartKey = 'cart';
 const listeners = new Set<() => void>();
 let cache: { raw: string | null; cart: Cart } | undefined;
 

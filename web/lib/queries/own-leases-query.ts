@@ -17,6 +17,14 @@ export const ownLeasesQuery = (query: OwnLeasesQuery) =>
         : undefined,
   });
 
+/** The running ones that end first. */
+export const runningLeasesQuery = ownLeasesQuery({
+  tab: 'active',
+  sort: 'ends',
+  dir: 'asc',
+  size: String(leasesPageMax),
+});
+
 /** One lease of the customer, whichever order bought it; null for one that is not theirs. */
 export const ownLeaseQuery = (leaseId: string) =>
   queryOptions({

@@ -9,6 +9,9 @@ export const storageKeys = {
   user: 'userDetails',
   userData: 'user_data',
 } as const;
+/** Where the cart lies, which is the device's too. */
+export const cartKey = 'cart';
+
 /** Rises when the shape under `user_data` changes; an older copy is then rebuilt. */
 const userDataVersion = 1;
 
@@ -74,7 +77,7 @@ export function signOutHere(): void {
 
 /** For shared machines: forgets who was here altogether. */
 export function forgetDevice(): void {
-  for (const key of [...Object.values(storageKeys), 'cart']) localStorage.removeItem(key);
+  for (const key of [...Object.values(storageKeys), cartKey]) localStorage.removeItem(key);
   tell();
 }
 

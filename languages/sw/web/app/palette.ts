@@ -36,7 +36,7 @@ export const palette: WebTexts['palette'] = {
     settings: 'hatua mbili ufunguo kifaa barua pepe arifa 2fa passkey',
     password: 'badilisha nenosiri usalama password',
     api: 'tokeni msanidi ufunguo token',
-    cart: 'kikapu lipa nyingi cart',
+    cart: 'rukwama kikapu lipa nyingi cart',
     renew: 'ongeza muda kuongeza renew extend',
     topUp: 'weka pesa amana mpesa top up deposit',
     ask: 'msaada tiketi swali gumzo help',

@@ -18,6 +18,7 @@ export const choice: WebTexts['choice'] = {
     text: 'Tunachagua proksi za bei nafuu zaidi zinazolingana na vichujio vyako. Unaweza kuzikagua kabla ya kulipa.',
     quantity: 'Idadi',
     hint: (max) => `Hadi ${max} kwa oda moja`,
+    full: 'Rukwama yako imejaa. Ondoa proksi kadhaa kwanza.',
     wrong: (max) => `Weka nambari kuanzia 1 hadi ${max}`,
     fewer: (found) => `Zimebaki ${found} tu kwa vichujio hivi. Tumeziongeza.`,
     none: 'Hakuna proksi nyingine zinazopatikana kwa vichujio hivi.',

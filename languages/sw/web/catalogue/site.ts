@@ -6,7 +6,7 @@ export const site: WebTexts['site'] = {
   check: 'Kagua',
   checking: 'Inakagua…',
   failed: 'Imeshindikana kukagua tovuti. Tafadhali jaribu tena.',
-  left: (count) => `Ukaguzi ${count} umebaki leo`,
+  left: (count) => `Ukaguzi uliobaki leo: ${count}`,
   answeredBy: (host) => `Jibu kutoka ${host}`,
   verdicts: {
     works: 'Inafanya kazi',

@@ -2,7 +2,7 @@ import type { WebTexts } from '#languages/web-texts.ts';
 
 export const cart: WebTexts['cart'] = {
   title: 'Rukwama',
-  line: (count, max) => `Mistari: ${count} kati ya ${max}`,
+  line: (count, max) => `Proksi: ${count} kati ya ${max}`,
   empty: 'Rukwama yako ni tupu',
   emptyText: 'Chagua proksi sokoni na uziongeze hapa.',
   market: 'Tazama proksi',
@@ -46,6 +46,6 @@ export const cart: WebTexts['cart'] = {
   changed: (count, kes) =>
     `Proksi ${count} haziwezi kununuliwa tena. Zilizobaki zinagharimu ${kes}. Hujatozwa chochote.`,
   goOn: (kes) => `Nunua zilizobaki kwa ${kes}`,
-  paying: (count) => `Mistari ${count} inalipiwa.`,
+  paying: (count) => `Proksi ${count} zinalipiwa.`,
   follow: 'Ona malipo',
 };

@@ -98,6 +98,7 @@ export const lease: WebTexts['lease'] = {
     copied: 'Imenakiliwa',
     download: 'Pakua',
     links: 'Viungo vya orodha',
+    none: 'Hakuna proksi inayofanya kazi kati ya hizi.',
   },
   emptyToast: 'Hakuna proksi zinazotumika kwenye akaunti yako.',
   emptyText: 'Kodi moja sokoni. Hufanya kazi sekunde chache baada ya malipo.',

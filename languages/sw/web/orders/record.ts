@@ -20,9 +20,10 @@ export const record: WebTexts['record'] = {
     renewal: 'Kuongeza muda',
     until: (moment) => `hadi ${moment}`,
     states: {
+      unpaid: 'Haijalipiwa',
       waiting: 'Inaandaliwa',
       delivered: 'Inafanya kazi',
-      gone: 'Haikupatikana, pesa zinarejeshwa',
+      gone: 'Haikupatikana',
       ended: 'Imeisha',
       refunded: 'Pesa zimerejeshwa',
     },

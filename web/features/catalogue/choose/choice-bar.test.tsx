@@ -17,8 +17,8 @@ const steps = [
   { from: 10, percent: 10 },
 ];
 const listings = [
-  aListing(1),
-  aListing(2, { priceCents: 150 }),
+  aListing(1, { priceCents: 101 }),
+  aListing(2, { priceCents: 151 }),
   aListing(3, { longestPlan: 'daily' }),
   aListing(4, { availability: 'leased' }),
   aListing(5),
@@ -50,9 +50,9 @@ test('the bar says what is selected comes to, before the volume price, and its n
   const { user, tick } = await open();
   expect(bar()).toBeNull();
   await tick(1);
-  await screen.findByText('KES 130 $1.00');
+  await screen.findByText('KES 132 $1.01');
   await tick(2);
-  await screen.findByText('KES 325 $2.50 before volume price');
+  await screen.findByText('KES 329 $2.52 before volume price');
   expect(bar()?.textContent).toContain('5% volume price');
   expect(bar()?.textContent).toContain('8 more for 10% off');
   await tick(4);

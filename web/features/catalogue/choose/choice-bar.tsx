@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { inShillings } from '#contracts/format/in-shillings.ts';
+import { sum, usdCents, usdToKes } from '#contracts/money.ts';
 import { isPlan, isWithin, listCents, type Plan } from '#contracts/term.ts';
 import { addToCart, type CartItem } from '../../../lib/cart/cart.ts';
 import { factsQuery } from '../../../lib/queries/facts-query.ts';
-import { formatUsdCents } from '../../../lib/text/format.ts';
+import { formatMoney } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { PlanSelect } from '../../../ui/input/plan-select.tsx';
@@ -96,14 +96,20 @@ function Added({ count }: { count: number }) {
 function Total({ listings, plan }: { listings: readonly ProxyListing[]; plan: Plan }) {
   const t = useWords(choiceWords);
   const { data: facts } = useQuery(factsQuery);
-  const cents = listings.reduce((sum, each) => sum + listCents(each, planFor(each, plan)), 0);
+  // Rounded line by line, as the cart and its order are.
+  const prices = listings.map((each) => usdCents(listCents(each, planFor(each, plan))));
+  const inKes = (rateE4: number) =>
+    sum(
+      prices.map((each) => usdToKes(each, rateE4)),
+      'KES',
+    );
   const steps = facts?.volumePrices ?? [];
   const applied = steps.findLast(({ from }) => from <= listings.length);
   const next = steps.find(({ from }) => from > listings.length);
   return (
     <>
       <span>
-        {facts && inShillings(cents, facts.rateE4)} {formatUsdCents(cents)}
+        {facts && formatMoney(inKes(facts.rateE4))} {formatMoney(sum(prices, 'USD'))}
         {applied && ` ${t.before}`}
       </span>
       {applied && <span>{t.applied(applied.percent)}</span>}

@@ -20,6 +20,7 @@ export const choiceWords = catalogue('choice', {
     quantity: 'Quantity',
     hint: (max: string) => `Up to ${max} in one order`,
     wrong: (max: string) => `Enter a number from 1 to ${max}`,
+    full: 'Your cart is full. Remove some proxies first.',
     fewer: (found: string) => `Only ${found} more are available with these filters. We added them.`,
     none: 'No more proxies are available with these filters.',
     failed: 'We couldn’t check availability. Try again.',

@@ -52,7 +52,9 @@ function SeveralForm({ search, onClose }: Omit<Props, 'open'>) {
       <Field
         label={t.quantity}
         hint={t.hint(formatWhole(linesMax))}
-        error={isWrong && typed !== '' ? t.wrong(formatWhole(room)) : undefined}
+        error={
+          isWrong && typed !== '' ? (room > 0 ? t.wrong(formatWhole(room)) : t.full) : undefined
+        }
       >
         <Input
           inputMode="numeric"

@@ -14,7 +14,7 @@ import { formatKes } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { prepareToasts } from '../../../ui/overlay/notify.ts';
+import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
 import { Overlay } from '../../../ui/spinner.tsx';
 import shared from '../checkout.module.css';
 import { keepPhone, readKeptPhone } from '../kept-phone.ts';
@@ -69,8 +69,10 @@ export function CartPay({ quote, isWaiting, onFollow, onPriceChanged, requote }:
   // One press leaves out what is gone and pays, unless the rest has yet another price.
   const goOn = async (gone: readonly string[], amountKes: number) => {
     const rest = await requote(gone).catch(() => undefined);
+    if (!rest) return notify({ area: 'payment', kind: 'error', title: t.error.generic });
     removeFromCart(gone);
-    if (rest?.amountKes === amountKes) pay(rest);
+    if (rest.amountKes === amountKes) pay(rest);
+    else start.forget();
   };
   if (quote && isLarge && !method) return <TooMany amountKes={quote.amountKes} />;
   const button = payButton(

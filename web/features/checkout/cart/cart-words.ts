@@ -14,7 +14,7 @@ const gone: Readonly<Record<GoneReason, string>> = {
 
 export const cartWords = catalogue('cart', {
   title: 'Cart',
-  line: (count: string, max: string) => `Lines: ${count} of ${max}`,
+  line: (count: string, max: string) => `Proxies: ${count} of ${max}`,
   empty: 'Your cart is empty',
   emptyText: 'Select proxies in the marketplace and add them here.',
   market: 'Browse proxies',
@@ -51,6 +51,6 @@ export const cartWords = catalogue('cart', {
   changed: (count: number, kes: string) =>
     `${counted(count, 'proxy', 'proxies')} can’t be bought any more. The rest costs ${kes}. Nothing was charged.`,
   goOn: (kes: string) => `Buy the rest for ${kes}`,
-  paying: (count: string) => `${count} of your lines are being paid for.`,
+  paying: (count: string) => `${count} of your proxies are being paid for.`,
   follow: 'View payment',
 });

@@ -150,6 +150,36 @@ test('a cart is paid by prompt: what it bought leaves it, and the payment is fol
   expect(readCart().paying[`pay_${hex}`]?.map(({ id }) => id)).toEqual([idOf(1)]);
 });
 
+test('a price that another choice has made old cannot be paid', async () => {
+  const { shop, show } = await open([1, 2]);
+  shop.answers(cartCalls.quoteCart, quoteOf([1, 2]));
+  const { user } = await show();
+  await screen.findByRole('button', { name: 'Pay KES 200 with M-Pesa' });
+  const choice = screen.getByRole('combobox', { name: /no longer available/ });
+  await user.selectOptions(choice, 'any');
+  expect(screen.queryByRole('button', { name: /^Pay KES/ })).toBeNull();
+  await screen.findByRole('button', { name: 'Pay KES 200 with M-Pesa' });
+  expect(shop.askedOf(cartCalls.quoteCart).at(-1)?.body).toMatchObject({ accept: 'any' });
+});
+
+test('a rest of yet another price is not bought by the press that named the first', async () => {
+  const { shop, show } = await open([1, 2, 3]);
+  shop.answers(cartCalls.quoteCart, quoteOf([1, 2, 3]));
+  const gone = [{ id: idOf(3), reason: 'proxy-taken' }];
+  shop.refuses(cartCalls.payCart, { code: 'cart-changed', status: 409, amount: 200, gone });
+  const { user } = await show();
+  await user.type(await screen.findByRole('textbox', { name: /phone/i }), '0712 345 678');
+  const button = await screen.findByRole('button', { name: 'Pay KES 300 with M-Pesa' });
+  await expect.poll(() => (button as HTMLButtonElement).disabled).toBe(false);
+  await user.click(button);
+  const rest = await screen.findByRole('button', { name: 'Buy the rest for KES 200' });
+  shop.answers(cartCalls.quoteCart, quoteOf([1, 2], { amountKes: 190 }));
+  await user.click(rest);
+  await screen.findByRole('button', { name: 'Pay KES 190 with M-Pesa' });
+  expect(screen.queryByRole('button', { name: /^Buy the rest/ })).toBeNull();
+  expect(shop.askedOf(cartCalls.payCart)).toHaveLength(1);
+});
+
 test('what went while paying is said, and one press buys the rest for the figure shown', async () => {
   const { shop, show, onFollow } = await open([1, 2, 3]);
   shop.answers(cartCalls.quoteCart, quoteOf([1, 2, 3]));

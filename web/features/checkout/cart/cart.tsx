@@ -148,7 +148,9 @@ const ways = ['all', 'any', 'atLeast'] as const;
 function AcceptChoice({ accept, count, onAccept }: AcceptProps) {
   const t = useWords(cartWords);
   const way = typeof accept === 'object' ? 'atLeast' : accept;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() =>
+    typeof accept === 'object' ? String(accept.atLeast) : '',
+  );
   const atLeast = (text: string) => {
     setTyped(text);
     const least = /^\d{1,4}$/.test(text) ? Number(text) : 0;

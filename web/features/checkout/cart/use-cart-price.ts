@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cartCalls, type CartQuoteBody } from '#contracts/sale/cart.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { request } from '../../../lib/api/api.ts';
 import type { CartItem } from '../../../lib/cart/cart.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
+import { useStill } from '../../../lib/time/use-still.ts';
 import { msUntilExpiry } from '../payment-queries.ts';
 
 export type Accept = NonNullable<CartQuoteBody['accept']>;
@@ -21,13 +22,15 @@ export function useCartPrice({ items, accept }: CartInput) {
   // The shop refuses a minimum that lines which were taken out have left behind.
   const least = (count: number): Accept =>
     typeof accept === 'object' ? { atLeast: Math.min(accept.atLeast, count) } : accept;
-  const body = useLater({ lines, accept: least(lines.length) });
+  const asked = JSON.stringify({ lines, accept: least(lines.length) } satisfies Body);
+  const still = useStill(asked, pauseMs);
+  const body = JSON.parse(still) as Body;
   const priced = useQuery(quoteOf(body, code));
   const refusal = code !== '' && isOf(priced.error, 'coupon-refused') ? priced.error : undefined;
   const plain = useQuery({ ...quoteOf(body, ''), enabled: refusal !== undefined });
   const { data, error, refetch, isPlaceholderData } = refusal ? plain : priced;
   const changed = isOf(error, 'cart-changed') ? error : undefined;
-  const isWaiting = isPlaceholderData || body.lines.length !== lines.length;
+  const isWaiting = isPlaceholderData || still !== asked;
   return {
     /** Absent while there is none; an old one stays to be seen while the next comes. */
     quote: error || items.length === 0 ? undefined : data,
@@ -73,14 +76,3 @@ const quoteOf = (body: Body, coupon: string) => ({
   refetchInterval: ({ state }: { state: { data?: { expiresAt: string } | undefined } }) =>
     state.data ? msUntilExpiry(state.data) : (false as const),
 });
-
-/** A value once it has not changed for a moment; the first at once. */
-function useLater(value: Body): Body {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(settled) as Body;
-}

@@ -120,7 +120,7 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
           {t.viewOrder}
         </Link>
       ) : payment.leaseId ? (
-        <Link className={primary} to="/dashboard/proxies" search={{ lease: payment.leaseId }}>
+        <Link className={primary} to="/dashboard/proxies/$id" params={{ id: payment.leaseId }}>
           {t.viewOrder}
         </Link>
       ) : (

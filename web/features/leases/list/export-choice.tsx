@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { may } from '../../../lib/session/session.ts';
-import { useWords } from '../../../lib/text/words.ts';
+import { useWords, words } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { useCopy } from '../../../ui/input/copy-button.tsx';
 import { Select } from '../../../ui/input/input.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { exportable, exportFormats, type ExportFormat } from './export-formats.ts';
+import { manyWords } from '../many/many-words.ts';
 import type { LeasedProxy } from '../leased-proxy.ts';
 import { leaseWords } from '../words.ts';
 
@@ -21,7 +23,15 @@ export function ExportChoice({ read }: { read: () => Promise<readonly LeasedProx
   const [chosen, setChosen] = useState(() => localStorage.getItem(formatKey));
   const format = exportFormats.find(({ id }) => id === chosen) ?? first;
   if (!format) return null;
-  const written = async () => format.write((await read()).filter(exportable));
+  const give = async (to: (text: string) => unknown) => {
+    try {
+      const proxies = (await read()).filter(exportable);
+      if (proxies.length > 0) await to(format.write(proxies));
+      else notify({ kind: 'info', title: t.none });
+    } catch {
+      notify({ kind: 'error', title: words(manyWords).broken });
+    }
+  };
   return (
     <>
       <Select
@@ -38,11 +48,11 @@ export function ExportChoice({ read }: { read: () => Promise<readonly LeasedProx
           </option>
         ))}
       </Select>
-      <Button size="small" onClick={async () => copy(await written())}>
+      <Button size="small" onClick={() => void give(copy)}>
         <Copy aria-hidden="true" />
         {copied ? t.copied : t.copy}
       </Button>
-      <Button size="small" onClick={async () => save(format, await written())}>
+      <Button size="small" onClick={() => void give((text) => save(format, text))}>
         <Download aria-hidden="true" />
         {t.download}
       </Button>

@@ -8,6 +8,7 @@ import { ownLeaseCalls, type OwnLease } from '#contracts/leases/own-leases.ts';
 import { storageKeys } from '../../../lib/session/session.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
+import { serveToasts, type ToastMessage } from '../../../ui/overlay/notify.ts';
 import { manyWords } from '../many/many-words.ts';
 import { leaseWords } from '../words.ts';
 import { readLeasesSearch } from './leases-search.ts';
@@ -145,4 +146,46 @@ test('a label is typed once and kept; an empty one takes it away', async () => {
   await expect
     .poll(() => shop.askedOf(manyLeaseCalls.actOnLeases).map(({ body }) => body))
     .toEqual([{ act: 'label', to: 'Team B', ids: [first?.leaseId] }]);
+});
+
+test('a label that was refused is not said to be saved', async () => {
+  const [first] = givenLeases(10);
+  const { user } = await draw(<Screen />, '/dashboard/proxies');
+  const refusal = { code: 'not-found' as const, detail: 'This proxy is gone.' };
+  shop.answers(manyLeaseCalls.actOnLeases, {
+    outcomes: [{ id: first?.leaseId ?? '', refusal }],
+    at: '2026-11-20T12:00:00.000Z',
+  });
+  const [add] = await screen.findAllByRole('button', { name: t.list.addLabel });
+  await user.click(add ?? document.body);
+  await user.click(await screen.findByRole('button', { name: many.label.save }));
+  expect(await screen.findByText('This proxy is gone.')).toBeTruthy();
+});
+
+test('a reason is chosen by the keyboard, and asked about anew', async () => {
+  givenLeases(10);
+  const { user } = await draw(<Screen />, '/dashboard/proxies');
+  await screen.findByRole('table');
+  await user.keyboard('jxjx');
+  const bar = await screen.findByRole('group', { name: many.bar });
+  await user.click(within(bar).getByRole('button', { name: many.actions }));
+  await user.click(await screen.findByRole('menuitem', { name: many.acts.replace }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [, next] = dialog.getAllByRole<HTMLInputElement>('radio');
+  await user.click(next ?? document.body);
+  expect(next?.checked).toBe(true);
+  expect(document.activeElement).toBe(next);
+});
+
+test('a list that cannot be read for its copy says so', async () => {
+  givenLeases(10);
+  const { user } = await draw(<Screen />, '/dashboard/proxies');
+  const copy = await screen.findByRole('button', { name: t.bulk.copy });
+  shop.refuses(ownLeaseCalls.ownLeases, { code: 'unavailable', status: 503 });
+  const told: ToastMessage[] = [];
+  const stop = serveToasts((message) => told.push(message));
+  await user.click(copy);
+  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'error', title: many.broken });
+  stop();
+  expect(copy.textContent).toBe(t.bulk.copy);
 });

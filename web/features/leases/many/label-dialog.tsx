@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { labelMax } from '#contracts/leases/own-leases.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { keyUnder } from '../../../lib/queries/query-of.ts';
+import { formatRefusal } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { Field } from '../../../ui/input/field.tsx';
@@ -11,7 +12,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { ListedProxy } from '../leased-proxy.ts';
 import record from '../../../ui/record.module.css';
-import { actOnMany } from './act-on-many.ts';
+import { actOnMany, refusalsOf } from './act-on-many.ts';
 import { manyWords } from './many-words.ts';
 
 type Props = {
@@ -30,11 +31,13 @@ export default function LabelDialog({ proxies, labels, onClose }: Props) {
   const save = useMutation({
     mutationFn: async () => {
       const to = label.trim() || null;
-      await actOnMany(
+      const { outcomes } = await actOnMany(
         { act: 'label', to },
         proxies.map(({ key }) => key),
       );
       await queryClient.invalidateQueries({ queryKey: keyUnder('/leases') });
+      const [refused] = refusalsOf(outcomes);
+      if (refused) throw new Error(formatRefusal(refused[0]));
     },
     onSuccess: () => {
       notify({ kind: 'success', title: t.label.saved });

@@ -60,7 +60,9 @@ export default function ManyBar({ search, found, picked, onPick }: Props) {
             busy={work.isPending ? t.working(tried, work.variables.on.length) : undefined}
           />
         )}
-        <ExportChoice read={async () => (isPicked ? [...picked.values()] : readAll())} />
+        {may('goods') && (
+          <ExportChoice read={async () => (isPicked ? [...picked.values()] : readAll())} />
+        )}
       </div>
       <Suspense fallback={null}>
         {asking === 'label' && (
@@ -115,6 +117,7 @@ function PickedCount({ found, picked, onPick, readAll }: CountProps) {
   const pickAll = useMutation({
     mutationFn: readAll,
     onSuccess: (all) => onPick(new Map(all.map((proxy) => [proxy.key, proxy]))),
+    onError: () => notify({ kind: 'error', title: words(manyWords).broken }),
   });
   const { totalItems } = found;
   if (picked.size === 0) return <span>{bulk.all(totalItems)}</span>;

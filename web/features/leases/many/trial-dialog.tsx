@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { cancelReasons, type CancelReason } from '#contracts/goods/lease-keeping.ts';
 import { replacementReasons, type ReplacementReason } from '#contracts/goods/lease-life.ts';
@@ -34,7 +34,9 @@ export default function TrialDialog({ act, onClose, ...form }: Props) {
   const text = { replace: t.replaceText, on: t.autoText, end: t.endText }[act];
   return (
     <Dialog open onClose={onClose} title={t.acts[act]} description={text} size="small">
-      <Form {...form} />
+      <div className={record.form}>
+        <Form {...form} />
+      </div>
     </Dialog>
   );
 }
@@ -46,18 +48,7 @@ function ReplaceForm(props: FormProps) {
   const [anywhere, setAnywhere] = useState(false);
   const act = { act: 'replace', reason, anywhere } as const;
   return (
-    <Trial
-      {...props}
-      key={`${reason} ${anywhere}`}
-      trial={{ ...act, dryRun: true }}
-      actFor={() => act}
-      confirm={t.replace}
-      summary={(able) => {
-        const free = able.filter(({ replacement }) => replacement?.foundFault).length;
-        const to = `${t.replaceTo} ${placesOf(able)}`;
-        return free > 0 ? `${to}. ${t.replaceFree(free)}` : to;
-      }}
-    >
+    <>
       <Choices
         label={own.why}
         options={replacementReasons.map((entry) => [entry, own.reasons[entry]])}
@@ -69,7 +60,19 @@ function ReplaceForm(props: FormProps) {
         checked={anywhere}
         onChange={({ target }) => setAnywhere(target.checked)}
       />
-    </Trial>
+      <Trial
+        {...props}
+        key={`${reason} ${anywhere}`}
+        trial={{ ...act, dryRun: true }}
+        actFor={() => act}
+        confirm={t.replace}
+        summary={(able) => {
+          const free = able.filter(({ replacement }) => replacement?.foundFault).length;
+          const to = `${t.replaceTo} ${placesOf(able)}`;
+          return free > 0 ? `${to}. ${t.replaceFree(free)}` : to;
+        }}
+      />
+    </>
   );
 }
 
@@ -93,19 +96,7 @@ function AutoForm(props: FormProps) {
   const act = { act: 'auto-renewal-on', plan, prompts } as const;
   const pricesOf = (able: readonly LeaseOutcome[]) => able.map(({ amountKes = 0 }) => amountKes);
   return (
-    <Trial
-      {...props}
-      key={plan}
-      trial={{ ...act, amountKes: anyPriceKes, dryRun: true }}
-      actFor={(able) => ({ ...act, amountKes: Math.max(...pricesOf(able)) })}
-      confirm={t.on}
-      summary={(able) => {
-        const prices = pricesOf(able);
-        const [low, high] = [Math.min(...prices), Math.max(...prices)];
-        const each = low === high ? formatKes(low) : t.range(formatKes(low), formatKes(high));
-        return t.price(each, formatKes(prices.reduce((sum, price) => sum + price, 0)));
-      }}
-    >
+    <>
       <Choices
         label={t.acts.on}
         options={[
@@ -120,7 +111,20 @@ function AutoForm(props: FormProps) {
         checked={prompts}
         onChange={({ target }) => setPrompts(target.checked)}
       />
-    </Trial>
+      <Trial
+        {...props}
+        key={plan}
+        trial={{ ...act, amountKes: anyPriceKes, dryRun: true }}
+        actFor={(able) => ({ ...act, amountKes: Math.max(...pricesOf(able)) })}
+        confirm={t.on}
+        summary={(able) => {
+          const prices = pricesOf(able);
+          const [low, high] = [Math.min(...prices), Math.max(...prices)];
+          const each = low === high ? formatKes(low) : t.range(formatKes(low), formatKes(high));
+          return t.price(each, formatKes(prices.reduce((sum, price) => sum + price, 0)));
+        }}
+      />
+    </>
   );
 }
 
@@ -130,23 +134,24 @@ function EndForm(props: FormProps) {
   const [reason, setReason] = useState<CancelReason>('not-needed');
   const act = { act: 'end', reason } as const;
   return (
-    <Trial
-      {...props}
-      danger
-      trial={{ ...act, dryRun: true }}
-      actFor={(_, asOf) => ({ ...act, asOf })}
-      confirm={t.end}
-      summary={(able) =>
-        t.worth(formatKesExact(able.reduce((sum, one) => sum + (one.returnedMinor ?? 0), 0)))
-      }
-    >
+    <>
       <Choices
         label={why}
         options={cancelReasons.map((entry) => [entry, reasons[entry]])}
         chosen={reason}
         onChoose={setReason}
       />
-    </Trial>
+      <Trial
+        {...props}
+        danger
+        trial={{ ...act, dryRun: true }}
+        actFor={(_, asOf) => ({ ...act, asOf })}
+        confirm={t.end}
+        summary={(able) =>
+          t.worth(formatKesExact(able.reduce((sum, one) => sum + (one.returnedMinor ?? 0), 0)))
+        }
+      />
+    </>
   );
 }
 
@@ -157,18 +162,17 @@ type TrialProps = FormProps & {
   summary: (able: readonly LeaseOutcome[]) => string;
   confirm: (count: number) => string;
   danger?: boolean;
-  children: ReactNode;
 };
 
+/** Asks for the act’s trial; another `key` for another act, whose answer is not this one’s. */
 function Trial(props: TrialProps) {
-  const { ids, busy, onRun, trial, actFor, summary, confirm, danger = false, children } = props;
+  const { ids, busy, onRun, trial, actFor, summary, confirm, danger = false } = props;
   const t = useWords(manyWords);
   const asked = useMutation({ mutationFn: () => actOnMany(trial, ids) });
   const able = doneOf(asked.data?.outcomes ?? []);
   const at = asked.data?.at ?? '';
   return (
-    <div className={record.form}>
-      {children}
+    <>
       {asked.error && (
         <Notice tone="bad" live>
           {asked.error.message}
@@ -204,6 +208,6 @@ function Trial(props: TrialProps) {
           {t.next}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
+import { nowWords } from './now-words.ts';
 import { ServicesNow } from './services-now.tsx';
 
 const serverId = 'srv_00000000000000000000000000000001';
@@ -90,6 +91,16 @@ test('a server that renews automatically shows when, and one that is set up its 
   expect(screen.queryByText(/Ends in/)).toBeNull();
 });
 
+test('who may not buy is shown no way to the market', async () => {
+  givenOrder({ state: 'cancelled', status: 'Cancelled' });
+  const team = { personId: 'cus_00000000000000000000000000000002', role: 'member', name: 'Amina' };
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId, team }));
+  await draw(<ServicesNow />);
+  await screen.findByText(nowWords.english.first);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('what several lines of an order bought is there, each under its own name', async () => {
   const product = { name: 'Proxy Nairobi, KE (+1)', category: 'Proxies', categoryCode: 'proxies' };
   const shop = givenOrder({ quantity: 2, product });
@@ -121,10 +132,11 @@ test('what several lines of an order bought is there, each under its own name', 
     page: 0,
     size: 200,
     totalItems: 2,
-    counts: { active: 2, expired: 0, total: 2 },
+    counts: { active: 300, expired: 0, total: 300 },
     labels: [],
   });
   await draw(<ServicesNow />);
   await screen.findByText('Nairobi');
   expect(screen.getByText('Mombasa')).toBeTruthy();
+  screen.getByRole('link', { name: '295 more' });
 });

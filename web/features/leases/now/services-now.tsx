@@ -8,6 +8,7 @@ import { keepRows, keptRows } from '../../../lib/kept-rows.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
 import { serverRenewalsQuery } from '../../../lib/queries/server-renewals-query.ts';
+import { may } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -34,7 +35,7 @@ export function ServicesNow() {
   useEffect(() => {
     if (running) keepRows('now', rowsOf(running));
   }, [running]);
-  const more = (running?.proxies.length ?? 0) - shownMax;
+  const more = (running?.proxyCount ?? 0) - shownMax;
   return (
     <Card className={styles.block} aria-labelledby="services-now" aria-busy={!running}>
       <div className={styles.head}>
@@ -54,9 +55,11 @@ export function ServicesNow() {
         ))}
         {running && running.proxies.length + running.servers.length === 0 && (
           <Row name={running.isCustomer ? t.nothing : t.first}>
-            <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
-              {t.choose}
-            </Link>
+            {may('money') && (
+              <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+                {t.choose}
+              </Link>
+            )}
           </Row>
         )}
       </ul>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OwnLease } from '#contracts/leases/own-leases.ts';
 import { hourMs } from '#contracts/time.ts';
-import { ownLeasesQuery } from '../../../lib/queries/own-leases-query.ts';
+import { runningLeasesQuery } from '../../../lib/queries/own-leases-query.ts';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
 import { serversQuery } from '../../../lib/queries/servers-query.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
@@ -35,6 +35,8 @@ export type RunningServer = Readonly<{
 
 export type Running = Readonly<{
   proxies: readonly RunningProxy[];
+  /** How many proxies run: `proxies` are those that end first, up to a page of the list. */
+  proxyCount: number;
   servers: readonly RunningServer[];
   /** Whether anything was ever bought. */
   isCustomer: boolean;
@@ -43,8 +45,6 @@ export type Running = Readonly<{
 }>;
 
 const overStates = new Set(['terminating', 'gone']);
-
-const endingFirst = { tab: 'active', sort: 'ends', dir: 'asc' } as const;
 
 /** An order of several does not say what opens each of them; the list of leases does. */
 function withOthers(leased: readonly LeasedProxy[], listed: readonly OwnLease[]): LeasedProxy[] {
@@ -60,7 +60,7 @@ export function useRunning(): Running | null {
   const hasServer = data?.some(({ orderData }) => orderData.SERVER_ID !== undefined) ?? false;
   const ends = useQuery({ ...serversQuery, enabled: hasServer }).data ?? [];
   const hasSeveral = data?.some(({ quantity }) => quantity > 1) ?? false;
-  const listed = useQuery({ ...ownLeasesQuery(endingFirst), enabled: hasSeveral });
+  const listed = useQuery({ ...runningLeasesQuery, enabled: hasSeveral });
   const leased = useMemo(
     () => data && withOthers(leasedProxies(data), listed.data?.content ?? []),
     [data, listed.data],
@@ -83,5 +83,6 @@ export function useRunning(): Running | null {
   const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
   const firstMs = Math.min(...data.map(({ createdAt }) => Date.parse(createdAt)));
   const isNew = nowMs - firstMs < hourMs;
-  return { proxies, servers: [...servers.values()], isCustomer, isNew };
+  const proxyCount = Math.max(proxies.length, listed.data?.counts.active ?? 0);
+  return { proxies, proxyCount, servers: [...servers.values()], isCustomer, isNew };
 }

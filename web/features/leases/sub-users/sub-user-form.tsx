@@ -5,6 +5,7 @@ import {
   subUserCalls,
   type NewSubUser,
   type SubUser,
+  type SubUserChange,
 } from '#contracts/leases/sub-users.ts';
 import { nairobiDate, nairobiDay } from '#contracts/time.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -23,7 +24,7 @@ import { problemOf, refreshSubUsers } from './use-sub-user-change.ts';
 const bytesPerGb = 1_000_000_000;
 const gigabytes = z
   .string()
-  .check(z.regex(/^(?:[0-9]{1,6}(?:\.[0-9]{1,3})?)?$/, 'Enter GB as a number, such as 50 or 0.5'));
+  .check(z.regex(/^(?:[0-9]{1,6}(?:\.[0-9]{1,9})?)?$/, 'Enter GB as a number, such as 50 or 0.5'));
 
 /** As typed: empty fields are no limit. */
 const typed = z.object({
@@ -48,8 +49,10 @@ export function SubUserForm({ leaseId, known, onDone }: Props) {
     setProblem(null);
     try {
       const body = bodyOf(values);
-      if (known) await request(subUserCalls.changeSubUser, { params: { id: known.id }, body });
-      else await request(subUserCalls.addSubUser, { params: { id: leaseId }, body });
+      if (known) {
+        const changed = changesOf(body, bodyOf(startOf(known)));
+        await request(subUserCalls.changeSubUser, { params: { id: known.id }, body: changed });
+      } else await request(subUserCalls.addSubUser, { params: { id: leaseId }, body });
       const { done } = words(subUserWords);
       notify({ kind: 'success', title: known ? done.saved : done.added });
       await refreshSubUsers(leaseId);
@@ -114,6 +117,14 @@ const bodyOf = (values: z.output<typeof typed>): NewSubUser => ({
   sources: values.sources.split(/[\s,;]+/).filter((source) => source !== ''),
   endsAt: values.endsAt === '' ? null : nairobiDay(values.endsAt).end.toISOString(),
 });
+
+/** Only what is sent is checked: the rest may be of a time when the lease permitted more. */
+const changesOf = (now: NewSubUser, before: NewSubUser): SubUserChange =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof NewSubUser]),
+    ),
+  );
 
 const inGigabytes = (bytes: number | null | undefined) =>
   typeof bytes === 'number' ? String(bytes / bytesPerGb) : '';

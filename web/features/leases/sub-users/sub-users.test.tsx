@@ -46,7 +46,7 @@ test('each sub-user is shown with its state, its use beside its cap, and its end
   await draw(<SubUsers leaseId={leaseId} />);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('Client AActive');
-  expect(row.textContent).toContain('1.4 GB of 50.0 GB this month · 3 open · until 2 Dec 2026');
+  expect(row.textContent).toContain('1.4 GB of 50.0 GB this month · 3 open · until 1 Dec 2026');
   expect(row.textContent).not.toContain('secret');
 });
 
@@ -80,9 +80,24 @@ test('a refused field keeps what was typed, and says why under it', async () => 
   await openMenu(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('Last day')).toHaveProperty('value', '2026-12-01');
+  await user.type(dialog.getByLabelText('Connections at once'), '0');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('This proxy allows 10 connections.');
-  expect(dialog.getByLabelText('Connections at once')).toHaveProperty('value', '20');
+  expect(dialog.getByLabelText('Connections at once')).toHaveProperty('value', '200');
+});
+
+test('an edit sends what was changed, and nothing that was set elsewhere', async () => {
+  const cap = 1_500_500_000;
+  const shop = given([{ ...seller, monthBytesMax: cap, endsAt: '2026-12-01T07:00:00.000Z' }]);
+  shop.answers(subUserCalls.changeSubUser, seller);
+  const { user } = await draw(<SubUsers leaseId={leaseId} />);
+  await openMenu(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), ' 2');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => shop.askedOf(subUserCalls.changeSubUser).map(({ body }) => body))
+    .toEqual([{ label: 'Client A 2' }]);
 });
 
 test('pausing is one press, removing asks first', async () => {

@@ -137,6 +137,6 @@ function useOf(subUser: SubUser, t: typeof subUserWords.english): string {
     totalBytesMax !== null && t.total(formatBytes(usage.totalBytes), formatBytes(totalBytesMax)),
   ].filter((cap) => cap !== false);
   const used = caps.length > 0 ? caps : [t.used(formatBytes(usage.monthBytes))];
-  const end = endsAt !== null && t.until(formatDay(endsAt));
+  const end = endsAt !== null && t.until(formatDay(Date.parse(endsAt) - 1));
   return [...used, open > 0 && t.open(open), end].filter((part) => part !== false).join(' · ');
 }
