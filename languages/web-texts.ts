@@ -29,6 +29,7 @@ import type { homeWords } from '../web/features/dashboard/home-words.ts';
 import type { profileWords } from '../web/features/dashboard/profile-words.ts';
 import type { soonWords } from '../web/features/dashboard/soon-words.ts';
 import type { tourWords } from '../web/features/dashboard/tour-words.ts';
+import type { nameWords } from '../web/features/leases/names/name-words.ts';
 import type { setupWords } from '../web/features/leases/setup/setup-words.ts';
 import type { sourceWords } from '../web/features/leases/credential/source-words.ts';
 import type { keepWords } from '../web/features/leases/keep/keep-words.ts';
@@ -93,6 +94,7 @@ type Catalogues = Named<{
   profile: typeof profileWords;
   soon: typeof soonWords;
   tour: typeof tourWords;
+  names: typeof nameWords;
   setup: typeof setupWords;
   source: typeof sourceWords;
   subUsers: typeof subUserWords;

@@ -29,6 +29,7 @@ import { home } from './dashboard/home.ts';
 import { profile } from './dashboard/profile.ts';
 import { soon } from './dashboard/soon.ts';
 import { tour } from './dashboard/tour.ts';
+import { names } from './leases/names.ts';
 import { setup } from './leases/setup.ts';
 import { source } from './leases/source.ts';
 import { subUsers } from './leases/sub-users.ts';
@@ -89,6 +90,7 @@ export const texts: WebTexts = {
   profile,
   soon,
   tour,
+  names,
   setup,
   source,
   subUsers,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userName, type NameWords } from '#contracts/leases/user-names.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { CopyButton } from '../../../ui/input/copy-button.tsx';
@@ -9,6 +10,8 @@ import record from '../../../ui/record.module.css';
 import { Line } from '../credential/credential-card.tsx';
 import credential from '../credential/credential.module.css';
 import { bullets, type Known } from '../leased-proxy.ts';
+import type { ExitCountry } from '../names/name-builder.tsx';
+import { SetupName } from '../names/setup-name.tsx';
 import { leaseWords } from '../words.ts';
 import { FirstConnection } from './first-connection.tsx';
 import styles from './setup.module.css';
@@ -19,11 +22,18 @@ import { groups, likelyTool, tools, type Side, type Tool } from './tools.ts';
 const toolKey = 'setupTool';
 const sideNames = { http: 'HTTP', socks5: 'SOCKS5' } as const satisfies Record<Side, string>;
 
-type Props = { leaseId: string; connection: Known };
+type Props = {
+  leaseId: string;
+  connection: Known;
+  /** Where the exits of a pool are; null for a proxy with one exit. */
+  countries?: readonly ExitCountry[] | null;
+};
 
 /** How to enter one proxy in a tool, with its own login, and whether a connection has come. */
-export default function Setup({ leaseId, connection }: Props) {
+export default function Setup({ leaseId, connection, countries = null }: Props) {
   const t = useWords(setupWords);
+  const [words, setWords] = useState<NameWords>({});
+  const named = { ...connection, user: userName(connection.user, words) };
   const [id, setId] = useState(
     () => localStorage.getItem(toolKey) ?? likelyTool(navigator.userAgent),
   );
@@ -38,6 +48,9 @@ export default function Setup({ leaseId, connection }: Props) {
   return (
     <section className={styles.setup} aria-labelledby="set-up" data-print="hide">
       <h3 id="set-up">{t.title}</h3>
+      {countries && (
+        <SetupName base={connection.user} words={words} onWords={setWords} countries={countries} />
+      )}
       <div className={styles.choices}>
         <Field label={t.tool}>
           <Select value={tool.id} onChange={({ target }) => choose(target.value)}>
@@ -58,8 +71,11 @@ export default function Setup({ leaseId, connection }: Props) {
           <OneOf value={side} values={tool.sides} words={sideNames} onChange={setSide} />
         </Field>
       </div>
-      <How tool={tool} side={side} connection={connection} />
+      <How tool={tool} side={side} connection={named} />
       {tool.note && <p className={record.hint}>{t.notes[tool.note]}</p>}
+      {!countries && (
+        <SetupName base={connection.user} words={words} onWords={setWords} countries={null} />
+      )}
       <FirstConnection leaseId={leaseId} />
     </section>
   );
