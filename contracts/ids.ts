@@ -12,6 +12,8 @@ export type OrderLineId = `orl_${string}`;
 /** One attempt to collect; the specification's paymentId. */
 export type PaymentId = `pay_${string}`;
 export type LeaseId = `lse_${string}`;
+/** An amount of traffic as it was bought. */
+export type LotId = `lot_${string}`;
 export type UpstreamId = `ups_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;

@@ -146,6 +146,12 @@ create table billing_settings (
   set_by text not null,
   set_at timestamp with time zone not null
 );
+create table byte_slices (
+  lease_id text not null,
+  gateway_id text not null,
+  lent bigint not null,
+  expires_at timestamp with time zone not null
+);
 create table canned_replies (
   id bigint not null generated always as identity,
   title text not null,
@@ -594,8 +600,8 @@ create table lease_usage (
 );
 create table leases (
   id text not null,
-  proxy_id text not null,
-  upstream_id text not null,
+  proxy_id text,
+  upstream_id text,
   customer_id text not null,
   order_id text not null,
   order_line_id text not null,
@@ -617,12 +623,12 @@ create table leases (
   terms integer not null default 1,
   term_granted_at timestamp with time zone,
   own_port integer,
-  day_usd_cents bigint not null,
-  day_kes_minor bigint not null,
-  month_usd_cents bigint not null,
-  month_kes_minor bigint not null,
-  paid_usd_cents bigint not null,
-  paid_kes_minor bigint not null,
+  day_usd_cents bigint,
+  day_kes_minor bigint,
+  month_usd_cents bigint,
+  month_kes_minor bigint,
+  paid_usd_cents bigint,
+  paid_kes_minor bigint,
   renewable boolean not null,
   auto_renewable boolean not null,
   refundable boolean not null,
@@ -635,7 +641,8 @@ create table leases (
   upstream_version integer not null default 1,
   label text,
   tested_at timestamp with time zone,
-  tested_ping_ms integer
+  tested_ping_ms integer,
+  pool_kind text
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -1556,6 +1563,33 @@ create table tickets (
   mailed bigint not null default 0,
   person_id text
 );
+create table traffic_accounts (
+  lease_id text not null,
+  held bigint not null default 0,
+  overdrawn bigint not null default 0,
+  mark smallint not null default 0,
+  told_mark smallint not null default 0,
+  top_up_gb integer,
+  top_up_day_minor bigint,
+  top_up_month_minor bigint,
+  top_up_failures smallint not null default 0,
+  top_up_at timestamp with time zone
+);
+create table traffic_lots (
+  id text not null,
+  lease_id text not null,
+  order_line_id text not null,
+  bytes bigint not null,
+  used bigint not null default 0,
+  given_back bigint not null default 0,
+  usd_cents bigint not null,
+  kes_minor bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text not null,
+  rolled_from timestamp with time zone,
+  is_automatic boolean not null default false
+);
 create table upstream_checks (
   upstream_id text not null,
   checked_at timestamp with time zone not null,
@@ -1729,6 +1763,9 @@ alter table billing_settings add constraint billing_settings_seller_pin_check CH
 alter table billing_settings add constraint billing_settings_vat_needs_pin CHECK (((NOT vat_on) OR (seller_pin IS NOT NULL)));
 alter table billing_settings add constraint billing_settings_vat_rate_bp_check CHECK (((vat_rate_bp >= 1) AND (vat_rate_bp <= 5000)));
 alter table billing_settings add constraint billing_settings_version_check CHECK ((version > 0));
+alter table byte_slices add constraint byte_slices_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table byte_slices add constraint byte_slices_lent_check CHECK ((lent >= 0));
+alter table byte_slices add constraint byte_slices_pkey PRIMARY KEY (lease_id, gateway_id);
 alter table canned_replies add constraint canned_replies_pkey PRIMARY KEY (id);
 alter table canned_replies add constraint canned_replies_title_key UNIQUE (title);
 alter table clock_notices add constraint clock_notices_minutes_check CHECK ((minutes = ANY (ARRAY[60, 90, 120])));
@@ -1758,7 +1795,7 @@ alter table coupons add constraint coupons_off_minor_check CHECK (((off_minor > 
 alter table coupons add constraint coupons_one_kind CHECK ((num_nonnulls(percent, off_minor) = 1));
 alter table coupons add constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100)));
 alter table coupons add constraint coupons_pkey PRIMARY KEY (id);
-alter table coupons add constraint coupons_products_check CHECK (((products <@ ARRAY['proxy'::text, 'vps'::text]) AND (products <> '{}'::text[])));
+alter table coupons add constraint coupons_products_check CHECK (((products <@ ARRAY['proxy'::text, 'vps'::text, 'traffic'::text]) AND (products <> '{}'::text[])));
 alter table coupons add constraint coupons_used_check CHECK ((used >= 0));
 alter table coupons add constraint coupons_uses_max_check CHECK ((uses_max > 0));
 alter table coupons add constraint coupons_uses_per_customer_max_check CHECK ((uses_per_customer_max > 0));
@@ -1942,7 +1979,13 @@ alter table leases add constraint leases_own_port_key UNIQUE (own_port);
 alter table leases add constraint leases_paid_kes_minor_check CHECK ((paid_kes_minor > 0));
 alter table leases add constraint leases_paid_usd_cents_check CHECK ((paid_usd_cents > 0));
 alter table leases add constraint leases_pkey PRIMARY KEY (id);
+alter table leases add constraint leases_place_check CHECK ((num_nulls(proxy_id, upstream_id) =
+CASE
+    WHEN (pool_kind IS NULL) THEN 0
+    ELSE 2
+END));
 alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table leases add constraint leases_pool_kind_check CHECK ((pool_kind = ANY (ARRAY['residential'::text, 'mobile'::text])));
 alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table leases add constraint leases_proxy_id_tstzrange_excl EXCLUDE USING gist (proxy_id WITH =, tstzrange(COALESCE(starts_at, reserved_at), COALESCE(ends_at, reserved_until)) WITH &&) WHERE ((state = ANY (ARRAY['reserved'::text, 'active'::text])));
 alter table leases add constraint leases_refund_bytes_max_check CHECK ((refund_bytes_max >= 0));
@@ -2015,7 +2058,7 @@ alter table order_lines add constraint order_lines_outcome_check CHECK ((outcome
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
 alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
 alter table order_lines add constraint order_lines_position_check CHECK ((("position" >= 0) AND ("position" <= 999))) NOT VALID;
-alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text])));
+alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text, 'traffic'::text])));
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
 alter table order_lines add constraint order_lines_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
 alter table order_lines add constraint order_lines_usd_cents_check CHECK ((usd_cents > 0));
@@ -2114,7 +2157,7 @@ alter table quotes add constraint quotes_id_check CHECK ((id ~ '^quo_[0-9a-f]{32
 alter table quotes add constraint quotes_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
 alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
 alter table quotes add constraint quotes_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
-alter table quotes add constraint quotes_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text])));
+alter table quotes add constraint quotes_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'traffic'::text])));
 alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);
 alter table quotes add constraint quotes_usd_cents_check CHECK ((usd_cents > 0));
@@ -2359,6 +2402,30 @@ alter table tickets add constraint tickets_pkey PRIMARY KEY (id);
 alter table tickets add constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])));
 alter table tickets add constraint tickets_requester_email_check CHECK ((requester_email = lower(requester_email)));
 alter table tickets add constraint tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])));
+alter table traffic_accounts add constraint traffic_accounts_check CHECK ((num_nulls(top_up_gb, top_up_day_minor, top_up_month_minor) = ANY (ARRAY[0, 3])));
+alter table traffic_accounts add constraint traffic_accounts_held_check CHECK ((held >= 0));
+alter table traffic_accounts add constraint traffic_accounts_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table traffic_accounts add constraint traffic_accounts_mark_check CHECK ((mark = ANY (ARRAY[0, 80, 90, 100])));
+alter table traffic_accounts add constraint traffic_accounts_overdrawn_check CHECK ((overdrawn >= 0));
+alter table traffic_accounts add constraint traffic_accounts_pkey PRIMARY KEY (lease_id);
+alter table traffic_accounts add constraint traffic_accounts_told_mark_check CHECK ((told_mark = ANY (ARRAY[0, 80, 90, 100])));
+alter table traffic_accounts add constraint traffic_accounts_top_up_day_minor_check CHECK ((top_up_day_minor > 0));
+alter table traffic_accounts add constraint traffic_accounts_top_up_failures_check CHECK ((top_up_failures >= 0));
+alter table traffic_accounts add constraint traffic_accounts_top_up_gb_check CHECK (((top_up_gb >= 1) AND (top_up_gb <= 1000)));
+alter table traffic_accounts add constraint traffic_accounts_top_up_month_minor_check CHECK ((top_up_month_minor > 0));
+alter table traffic_lots add constraint traffic_lots_bytes_check CHECK ((bytes > 0));
+alter table traffic_lots add constraint traffic_lots_check CHECK (((used + given_back) <= bytes));
+alter table traffic_lots add constraint traffic_lots_check1 CHECK ((ends_at > starts_at));
+alter table traffic_lots add constraint traffic_lots_given_back_check CHECK ((given_back >= 0));
+alter table traffic_lots add constraint traffic_lots_id_check CHECK ((id ~ '^lot_[0-9a-f]{32}$'::text));
+alter table traffic_lots add constraint traffic_lots_kes_minor_check CHECK ((kes_minor > 0));
+alter table traffic_lots add constraint traffic_lots_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table traffic_lots add constraint traffic_lots_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id);
+alter table traffic_lots add constraint traffic_lots_order_line_id_key UNIQUE (order_line_id);
+alter table traffic_lots add constraint traffic_lots_pkey PRIMARY KEY (id);
+alter table traffic_lots add constraint traffic_lots_state_check CHECK ((state = ANY (ARRAY['open'::text, 'spent'::text, 'expired'::text, 'refunded'::text])));
+alter table traffic_lots add constraint traffic_lots_usd_cents_check CHECK ((usd_cents > 0));
+alter table traffic_lots add constraint traffic_lots_used_check CHECK ((used >= 0));
 alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
 alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table upstream_checks add constraint upstream_checks_vantage_check CHECK ((vantage = ANY (ARRAY['worker'::text, 'gateway'::text])));
@@ -2411,6 +2478,7 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX byte_slices_expires ON public.byte_slices USING btree (expires_at);
 CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
 CREATE INDEX credential_presence_credential ON public.credential_presence USING btree (credential_id, seen_at);
 CREATE INDEX credential_presence_seen_at ON public.credential_presence USING btree (seen_at);
@@ -2465,6 +2533,7 @@ CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX leases_first_connection ON public.leases USING btree (first_connected_at) WHERE ((first_connected_at IS NOT NULL) AND (first_connection_told_at IS NULL));
 CREATE INDEX leases_label ON public.leases USING btree (customer_id, label) WHERE (label IS NOT NULL);
+CREATE UNIQUE INDEX leases_one_pool ON public.leases USING btree (customer_id, pool_kind) WHERE ((pool_kind IS NOT NULL) AND (state = ANY (ARRAY['active'::text, 'suspended'::text])));
 CREATE INDEX leases_order ON public.leases USING btree (order_id);
 CREATE INDEX leases_proxy ON public.leases USING btree (proxy_id, reserved_at DESC);
 CREATE INDEX leases_reserved ON public.leases USING btree (reserved_until) WHERE (state = 'reserved'::text);
@@ -2615,6 +2684,10 @@ CREATE INDEX tickets_email_start ON public.tickets USING btree (requester_email 
 CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
 CREATE INDEX tickets_search ON public.tickets USING gin (code gin_trgm_ops, subject gin_trgm_ops, requester_email gin_trgm_ops, requester_name gin_trgm_ops);
 CREATE INDEX tickets_spoke_at ON public.tickets USING btree (spoke_at DESC);
+CREATE INDEX traffic_accounts_low ON public.traffic_accounts USING btree (top_up_at) WHERE (top_up_at IS NOT NULL);
+CREATE INDEX traffic_accounts_untold ON public.traffic_accounts USING btree (lease_id) WHERE (mark > told_mark);
+CREATE INDEX traffic_lots_ending ON public.traffic_lots USING btree (ends_at) WHERE (state = 'open'::text);
+CREATE INDEX traffic_lots_lease ON public.traffic_lots USING btree (lease_id, ends_at);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
 CREATE INDEX upstreams_by_ping ON public.upstreams USING btree (ping_ms, id);
 CREATE INDEX upstreams_by_supplier ON public.upstreams USING btree (supplier, id);

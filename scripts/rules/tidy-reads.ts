@@ -194,6 +194,11 @@ export const mayRead: readonly Read[] = [
     why: 'a ticket is about one of them, and an announcement is for those who have one',
   },
   {
+    reader: 'traffic',
+    tables: ['leases'],
+    why: 'lots are those of a customer by their lease, in a copy of data',
+  },
+  {
     reader: 'waiting',
     tables: ['customers'],
     why: 'writes to the address that an account has now',

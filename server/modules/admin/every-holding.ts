@@ -15,6 +15,7 @@ import { settingsHoldings } from '#modules/settings';
 import { staffHoldings } from '#modules/staff';
 import { statusHoldings } from '#modules/status';
 import { supportHoldings } from '#modules/support';
+import { trafficHoldings } from '#modules/traffic';
 import { waitingHoldings } from '#modules/waiting';
 import type { Holdings } from '#platform/held-data.ts';
 import { platformHoldings } from '#platform/http/held-here.sql.ts';
@@ -37,6 +38,7 @@ export const everyHolding: Holdings = {
   ...reconciliationHoldings,
   ...ledgerHoldings,
   ...leaseHoldings,
+  ...trafficHoldings,
   ...serverHoldings,
   ...adminHoldings,
   ...staffHoldings,

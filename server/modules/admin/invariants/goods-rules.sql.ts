@@ -110,7 +110,7 @@ export const goodsRules: readonly Rule[] = [
         from leases l
         left join lease_claims c on c.proxy_id = l.proxy_id and c.lease_id = l.id
              and c.until >= coalesce(l.ends_at, l.reserved_until)
-       where l.state in ('reserved', 'active') and c.proxy_id is null
+       where l.state in ('reserved', 'active') and c.proxy_id is null and l.proxy_id is not null
          and coalesce(l.ends_at, l.reserved_until) > ${at}`,
   },
   {

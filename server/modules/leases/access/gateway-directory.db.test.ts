@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const secretOf = (lease: Lease) => {
+const secretOf = (lease: Parameters<typeof credentialsOf>[1]) => {
   const credentials = credentialsOf({ keyring, gateway }, lease, noon);
   if (!credentials) throw new Error('The lease has no credentials.');
   return { user: credentials.username, secret: credentials.password.reveal() };

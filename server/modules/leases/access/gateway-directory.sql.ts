@@ -18,7 +18,8 @@ export type SubUserEntitlement = Readonly<{
 /** A lease as gateways ask about it. */
 export type Entitlement = Readonly<{
   leaseId: LeaseId;
-  upstreamId: UpstreamId;
+  /** Null for an amount of traffic. */
+  upstreamId: UpstreamId | null;
   state: LeaseState;
   /** It does not work for now, although its time runs. */
   paused: boolean;

@@ -178,7 +178,7 @@ async function answerFor(
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
   const refusal = subUser && refusalOfSubUser(subUser, clock());
   if (refusal) return deny(refusal);
-  const upstream = await routeTo(known.upstreamId);
+  const upstream = known.upstreamId === null ? undefined : await routeTo(known.upstreamId);
   if (!upstream) return deny('no-upstream');
   const nameResolution = known.nameResolution ?? upstream.nameResolution;
   const lease = {

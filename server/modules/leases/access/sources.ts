@@ -6,8 +6,8 @@ import type { Config } from '#platform/config.ts';
 import type { Database, Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
-import { isLive, type Lease } from '../holding/lease.ts';
-import { findLease } from '../holding/leases.sql.ts';
+import { isLive, type NamedLease } from '../holding/lease.ts';
+import { findNamedLease } from '../holding/leases.sql.ts';
 import {
   deleteSource,
   giveOwnPort,
@@ -30,7 +30,7 @@ export async function listSources(
   { leaseId, customerId }: OwnLease,
   current: string,
 ): Promise<LeaseSources> {
-  const lease = await findLease(db, leaseId, customerId);
+  const lease = await findNamedLease(db, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   const [sources, port] = await Promise.all([sourcesOf(db, lease.id), ownPortOf(db, lease.id)]);
   return {
@@ -78,13 +78,13 @@ export async function removeSource(ctx: SourcesContext, own: OwnLease, typed: st
 const change = (
   { db }: SourcesContext,
   { leaseId, customerId }: OwnLease,
-  work: (tx: Tx, lease: Lease) => Promise<void>,
+  work: (tx: Tx, lease: NamedLease) => Promise<void>,
 ) =>
   db.transaction(async (tx) => {
-    const known = await findLease(tx, leaseId, customerId);
+    const known = await findNamedLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
     await lockSources(tx, known.id);
-    const lease = await findLease(tx, leaseId, customerId);
+    const lease = await findNamedLease(tx, leaseId, customerId);
     if (!lease) throw new LeaseNotFound();
     await work(tx, lease);
   });

@@ -274,7 +274,8 @@ test('a new secret keeps the user name, and only its owner can ask for it', asyn
     db.transaction((tx) =>
       rotateCredentials(tx, credentialSources, { leaseId: lease.id, customerId, at }),
     );
-  const secretOf = (of: Lease) => credentialsOf({ keyring, gateway }, of, soon)?.password.reveal();
+  const secretOf = (of: Parameters<typeof credentialsOf>[1]) =>
+    credentialsOf({ keyring, gateway }, of, soon)?.password.reveal();
   const changed = await rotate();
   expect(changed.credentials?.username).toBe(lease.credentials?.username);
   expect(secretOf(changed)).not.toBe(secretOf(lease));

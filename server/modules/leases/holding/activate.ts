@@ -6,12 +6,13 @@ import type { Keyring } from '#platform/secrets.ts';
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
-import { holdUntil, isLive, type Lease } from './lease.ts';
+import { holdUntil, isLive, type Lease, type NamedLease } from './lease.ts';
 import { claimFor, startLeases } from './claims.sql.ts';
 import {
   closeSpentRivals,
   findLease,
   findLeaseOfLine,
+  findNamedLease,
   prolongLease,
   saveCredentials,
 } from './leases.sql.ts';
@@ -100,8 +101,8 @@ export async function rotateCredentials(
   tx: Tx,
   sources: CredentialSources,
   { leaseId, customerId, at }: { leaseId: LeaseId; customerId: CustomerId; at: Date },
-): Promise<Lease> {
-  const known = await findLease(tx, leaseId, customerId);
+): Promise<NamedLease> {
+  const known = await findNamedLease(tx, leaseId, customerId);
   if (!known) throw new LeaseNotFound();
   if (!isLive(known, at) || !known.credentials) throw new LeaseNotActive();
   const credentials = makeCredentials(sources, {
@@ -119,7 +120,7 @@ type Context = Parameters<typeof rotateCredentials>[1] & Readonly<{ db: Database
 export function changeCredentials(ctx: Context, id: string, customerId: CustomerId) {
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {
-    const own = await findLease(tx, id, customerId);
+    const own = await findNamedLease(tx, id, customerId);
     if (!own) throw new LeaseNotFound();
     return rotateCredentials(tx, ctx, { leaseId: own.id, customerId, at });
   });

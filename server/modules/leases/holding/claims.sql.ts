@@ -86,7 +86,8 @@ export async function findLeasesOfLines(
   ids: readonly OrderLineId[],
 ): Promise<ReadonlyMap<OrderLineId, Lease>> {
   const rows = await tx.rows<LeaseRow>(sql`
-    select ${leaseColumns} from leases l where l.order_line_id = any(${ids}::text[])`);
+    select ${leaseColumns} from leases l where l.order_line_id = any(${ids}::text[])
+       and l.proxy_id is not null`);
   return new Map(rows.map((row) => [row.orderLineId, toLease(row)]));
 }
 

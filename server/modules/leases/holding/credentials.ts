@@ -62,7 +62,7 @@ export type CredentialsContext = Readonly<{
 /** The credentials while the lease works; undefined before, after and when it was taken (S09). */
 export function credentialsOf(
   { keyring, gateway }: CredentialsContext,
-  lease: Lease,
+  lease: Pick<Lease, 'id' | 'state' | 'endsAt' | 'credentials'>,
   at: Date,
 ): Credentials | undefined {
   if (!isLive(lease, at) || !lease.credentials) return undefined;

@@ -1,8 +1,8 @@
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
 import { sql, type Database, type Sql, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
-import type { Lease } from './lease.ts';
-import { told, toLease, type LeaseRow } from './leases.sql.ts';
+import type { NamedLease } from './lease.ts';
+import { tellNamed } from './leases.sql.ts';
 
 const perTurnMax = 500;
 
@@ -15,7 +15,7 @@ export const anyLeaseOver: IsDue = (at) => sql`
   or exists (select 1 from leases where ${isOver(at)} order by ends_at limit 1)`;
 
 /** Lets go of holds that ran out, at most 500 at a time. Answers them. */
-export const expireReservations = (db: Database, at: Date): Promise<readonly Lease[]> =>
+export const expireReservations = (db: Database, at: Date): Promise<readonly NamedLease[]> =>
   sweep(db, {
     which: isSpentHold(at),
     order: sql`reserved_until`,
@@ -24,7 +24,7 @@ export const expireReservations = (db: Database, at: Date): Promise<readonly Lea
   });
 
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
-export const endLeases = (db: Database, at: Date): Promise<readonly Lease[]> =>
+export const endLeases = (db: Database, at: Date): Promise<readonly NamedLease[]> =>
   sweep(db, {
     which: isOver(at),
     order: sql`ends_at`,
@@ -60,14 +60,14 @@ export async function release(
 export const revokeHoldsOfCustomer = (
   tx: Tx,
   { customerId, at }: { customerId: CustomerId; at: Date },
-): Promise<readonly Lease[]> =>
+): Promise<readonly NamedLease[]> =>
   revoke(tx, sql`customer_id = ${customerId} and state = 'reserved'`, at);
 
 /** Ends one lease permanently, after a recorded decision of staff. */
 export const revokeLease = (
   tx: Tx,
   { leaseId, at }: { leaseId: LeaseId; at: Date },
-): Promise<readonly Lease[]> => revoke(tx, sql`id = ${leaseId}`, at);
+): Promise<readonly NamedLease[]> => revoke(tx, sql`id = ${leaseId}`, at);
 
 const revoke = (tx: Tx, whose: Sql, at: Date) =>
   endWhere(tx, {
@@ -92,7 +92,7 @@ type Ending = Readonly<{
  * checked again on the rows as they are then, and the claim that goes is that of the address where
  * the lease is by then. One that it left is freed by the gateways (move-board.sql.ts).
  */
-async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
+async function endWhere(tx: Tx, ending: Ending): Promise<readonly NamedLease[]> {
   const { which, order, claimIsSpent, state, at } = ending;
   const chosen = await tx.rows<{ id: LeaseId }>(sql`
     select id from leases where ${which} order by ${order} limit ${perTurnMax}`);
@@ -100,7 +100,9 @@ async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
   const ids = chosen.map(({ id }) => id);
   await tx.execute(sql`
     select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
-  const rows = await tx.rows<LeaseRow>(sql`
+  const leases = await tellNamed(
+    tx,
+    (answer) => sql`
     with ended as (
       update leases
          set state = ${state}, ended_at = least(coalesce(ends_at, reserved_until), ${at}),
@@ -108,10 +110,11 @@ async function endWhere(tx: Tx, ending: Ending): Promise<readonly Lease[]> {
              secret_sealed = case when ${state} = 'revoked' then null else secret_sealed end
        where id = any(${ids}::text[]) and ${which}
       returning *
-    ) ${told(sql`ended`)}`);
+    ) ${answer(sql`ended`)}`,
+  );
   await tx.execute(sql`
     delete from lease_claims c using leases l
-     where l.id = any(${rows.map(({ id }) => id)}::text[])
+     where l.id = any(${leases.map(({ id }) => id)}::text[])
        and c.lease_id = l.id and c.proxy_id = l.proxy_id and ${claimIsSpent}`);
-  return rows.map(toLease);
+  return leases;
 }

@@ -49,13 +49,14 @@ export async function giveTime(tx: Tx, id: LeaseId, ms: number): Promise<Lease |
   return row && toLease(row);
 }
 
-/** A lease by its own id, by that of an order behind it, or of the upstream that it has now. */
+/** A leased proxy by its own id, by that of an order behind it, or of the upstream that it has now. */
 export async function lookUpLease(db: Queryable, id: string): Promise<Lease | undefined> {
   const [row] = await db.rows<LeaseRow>(sql`
     select ${leaseColumns} from leases l
-     where l.id = ${id} or l.order_id = ${id}
+     where (l.id = ${id} or l.order_id = ${id}
         or (l.upstream_id = ${id} and l.state = 'active')
-        or l.id = (select renews_lease_id from order_lines where order_id = ${id})
+        or l.id = (select renews_lease_id from order_lines where order_id = ${id}))
+       and l.proxy_id is not null
      order by l.reserved_at desc limit 1`);
   return row && toLease(row);
 }

@@ -8,6 +8,7 @@ import type {
 } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/sale/payments.ts';
 import type { LeaseState } from '#contracts/goods/leases.ts';
+import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { LeaseTerms } from './terms.ts';
 
@@ -39,6 +40,23 @@ export type Lease = Readonly<{
   /** Of the time until its end, what was given on top of the paid terms; it is used last. */
   freeMs: number;
 }>;
+
+/** Whatever has a user name and a secret of its own: a leased proxy, or an amount of traffic. */
+export type NamedLease = Pick<
+  Lease,
+  | 'id'
+  | 'customerId'
+  | 'orderId'
+  | 'orderLineId'
+  | 'state'
+  | 'startsAt'
+  | 'endsAt'
+  | 'endedAt'
+  | 'suspendedAt'
+  | 'credentials'
+> &
+  /** Null for a proxy. */
+  Readonly<{ poolKind: PoolKind | null }>;
 
 export const isLeaseId = (id: string): id is LeaseId => id.startsWith('lse_');
 

@@ -3,7 +3,7 @@ import { termMs, type Term } from '#contracts/term.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { leaseSecrets, secretMac } from './credentials.ts';
-import type { Lease, SealedCredentials } from './lease.ts';
+import type { Lease, NamedLease, SealedCredentials } from './lease.ts';
 import { termsOf, type TermsRow } from './terms.ts';
 
 /** Notifies gateways which lease changed; the payload is its id. */
@@ -51,32 +51,67 @@ export function toLease(row: LeaseRow): Lease {
   };
 }
 
+type NamedRow = Omit<NamedLease, 'credentials'> &
+  Readonly<{ username: string | null; sealed: Buffer | null }>;
+
+const namedColumns: Sql = sql`
+  l.id, l.customer_id as "customerId", l.order_id as "orderId", l.order_line_id as "orderLineId",
+  l.state, l.starts_at as "startsAt", l.ends_at as "endsAt", l.ended_at as "endedAt",
+  l.suspended_at as "suspendedAt", l.username, l.secret_sealed as sealed,
+  l.pool_kind as "poolKind"`;
+
+const toNamed = ({ username, sealed, ...lease }: NamedRow): NamedLease => ({
+  ...lease,
+  credentials: username !== null && sealed !== null ? { username, sealed } : null,
+});
+
+const announced = (columns: Sql, name: Sql): Sql => sql`
+  select ${columns} from ${name} l cross join lateral pg_notify(${leaseChannel}, l.id)`;
+
 /** The columns again, announced to gateways from a data-changing `with`. */
-export const told = (name: Sql): Sql => sql`
-  select ${leaseColumns} from ${name} l cross join lateral pg_notify(${leaseChannel}, l.id)`;
+export const told = (name: Sql): Sql => announced(leaseColumns, name);
+
+/** The same for leases of proxies and of traffic alike. */
+export async function tellNamed(tx: Tx, changed: (answer: (name: Sql) => Sql) => Sql) {
+  const rows = await tx.rows<NamedRow>(changed((name) => announced(namedColumns, name)));
+  return rows.map(toNamed);
+}
+
+/** The customer's own by id: a leased proxy, or an amount of traffic. */
+export async function findNamedLease(
+  db: Queryable,
+  id: string,
+  customerId: CustomerId,
+): Promise<NamedLease | undefined> {
+  const [row] = await db.rows<NamedRow>(sql`
+    select ${namedColumns} from leases l where l.customer_id = ${customerId} and l.id = ${id}`);
+  return row && toNamed(row);
+}
 
 export async function findLeaseOfLine(db: Queryable, orderLineId: OrderLineId) {
   const [row] = await db.rows<LeaseRow>(
     prepared(
       'leases-of-line',
-      sql`select ${leaseColumns} from leases l where l.order_line_id = ${orderLineId}`,
+      sql`select ${leaseColumns} from leases l
+           where l.order_line_id = ${orderLineId} and l.proxy_id is not null`,
     ),
   );
   return row && toLease(row);
 }
 
-/** The customer's own lease by id; another's is not there. */
+/** The customer's own lease of a proxy by id; another's is not there. */
 export async function findLease(
   db: Queryable,
   id: string,
   customerId: CustomerId,
 ): Promise<Lease | undefined> {
   const [row] = await db.rows<LeaseRow>(sql`
-    select ${leaseColumns} from leases l where l.customer_id = ${customerId} and l.id = ${id}`);
+    select ${leaseColumns} from leases l
+     where l.customer_id = ${customerId} and l.id = ${id} and l.proxy_id is not null`);
   return row && toLease(row);
 }
 
-/** How many leases of a customer work at a moment. */
+/** How many proxies of a customer work at a moment. */
 export async function countLiveLeases(
   db: Queryable,
   customerId: CustomerId,
@@ -84,7 +119,8 @@ export async function countLiveLeases(
 ): Promise<number> {
   const [row] = await db.rows<{ n: number }>(sql`
     select count(*)::integer as n from leases
-     where customer_id = ${customerId} and state = 'active' and ends_at > ${at}`);
+     where customer_id = ${customerId} and state = 'active' and ends_at > ${at}
+       and proxy_id is not null`);
   return row?.n ?? 0;
 }
 
@@ -92,17 +128,20 @@ export async function findLeases(
   db: Queryable,
   ids: readonly LeaseId[],
 ): Promise<ReadonlyMap<LeaseId, Lease>> {
-  const statement = sql`select ${leaseColumns} from leases l where l.id = any(${ids})`;
+  const statement = sql`
+    select ${leaseColumns} from leases l where l.id = any(${ids}) and l.proxy_id is not null`;
   const rows = await db.rows<LeaseRow>(prepared('leases-find', statement));
   return new Map(rows.map((row) => [row.id, toLease(row)]));
 }
 
-/** The leases that these orders began, one for each line. A renewal has none of its own. */
+/** The proxies that these orders leased, one for each line. A renewal has none of its own. */
 export async function leasesOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<readonly Lease[]> {
-  const statement = sql`select ${leaseColumns} from leases l where l.order_id = any(${orderIds})`;
+  const statement = sql`
+    select ${leaseColumns} from leases l
+     where l.order_id = any(${orderIds}) and l.proxy_id is not null`;
   const rows = await db.rows<LeaseRow>(prepared('leases-of-orders', statement));
   return rows.map(toLease);
 }
@@ -191,14 +230,17 @@ export async function saveCredentials(
   tx: Tx,
   id: LeaseId,
   credentials: NewCredentials,
-): Promise<Lease | undefined> {
-  const [row] = await tx.rows<LeaseRow>(sql`
+): Promise<NamedLease | undefined> {
+  const [lease] = await tellNamed(
+    tx,
+    (answer) => sql`
     with changed as (
       update leases
          set secret_sealed = ${credentials.sealed}, secret_mac = ${credentials.mac},
              credential_version = credential_version + 1
        where id = ${id} and state = 'active'
       returning *
-    ) ${told(sql`changed`)}`);
-  return row && toLease(row);
+    ) ${answer(sql`changed`)}`,
+  );
+  return lease;
 }

@@ -15,7 +15,7 @@ export async function labelLeases(
 ): Promise<ReadonlySet<LeaseId>> {
   const rows = await db.rows<{ id: LeaseId }>(sql`
     update leases set label = ${label}
-     where customer_id = ${customerId} and id = any(${ids}::text[])
+     where customer_id = ${customerId} and id = any(${ids}::text[]) and proxy_id is not null
     returning id`);
   return new Set(rows.map(({ id }) => id));
 }

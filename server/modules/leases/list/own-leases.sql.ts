@@ -68,7 +68,8 @@ export async function idsOfOwnLeases(
 export async function countOwnLeases(db: Queryable, customerId: CustomerId, at: Date) {
   const [row] = await db.rows<{ active: number; total: number }>(sql`
     select count(*) filter (where ${isLive(at)}) as active, count(*) as total
-      from leases l where l.customer_id = ${customerId} and l.starts_at is not null`);
+      from leases l
+     where l.customer_id = ${customerId} and l.starts_at is not null and l.proxy_id is not null`);
   const { active = 0, total = 0 } = row ?? {};
   return { active, expired: total - active, total };
 }
@@ -110,7 +111,7 @@ function placesFor({ text }: LeaseFilter, { column }: LeaseOrder): Sql {
 /** The tenant comes first, and everything else is joined to it by `and` (S11). */
 function conditions(filter: LeaseFilter, at: Date): Sql {
   const { customerId, tab, ids, text, label, from, before } = filter;
-  return sql`l.customer_id = ${customerId} and l.starts_at is not null
+  return sql`l.customer_id = ${customerId} and l.starts_at is not null and l.proxy_id is not null
     ${ids ? sql`and l.id = any(${ids}::text[])` : sql``}
     ${tab === 'active' ? sql`and ${isLive(at)}` : sql``}
     ${tab === 'expired' ? sql`and not (${isLive(at)})` : sql``}

@@ -9,7 +9,7 @@ export type RunningOf = Readonly<{ customerId: CustomerId; of: ListOf; at: Date 
 
 /** The tenant comes first, and everything else is joined to it by `and` (S11). */
 const owned = ({ customerId, of }: Omit<RunningOf, 'at'>): Sql => sql`
-  l.customer_id = ${customerId} and l.starts_at is not null
+  l.customer_id = ${customerId} and l.starts_at is not null and l.proxy_id is not null
   ${of.kind === 'label' ? sql`and l.label = ${of.label}` : sql``}
   ${of.kind === 'order' ? sql`and o.code = ${of.orderCode}` : sql``}`;
 

@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId, ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Lease } from '../holding/lease.ts';
-import { leaseColumns, told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
+import type { Lease, NamedLease } from '../holding/lease.ts';
+import { leaseColumns, tellNamed, told, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
 /**
  * Stops the running leases of a customer: they keep row, secret and place, and gateways cut their
@@ -10,8 +10,10 @@ import { leaseColumns, told, toLease, type LeaseRow } from '../holding/leases.sq
 export async function suspendLeases(
   tx: Tx,
   { customerId, at, keptUntil }: { customerId: CustomerId; at: Date; keptUntil: Date },
-): Promise<readonly Lease[]> {
-  const rows = await tx.rows<LeaseRow>(sql`
+): Promise<readonly NamedLease[]> {
+  return tellNamed(
+    tx,
+    (answer) => sql`
     with kept as (
       update lease_claims c set until = ${keptUntil}
         from leases l
@@ -23,18 +25,19 @@ export async function suspendLeases(
        where customer_id = ${customerId} and state = 'active' and ends_at > ${at}
          and (select count(*) from kept) >= 0
       returning *
-    ) ${told(sql`stopped`)}`);
-  return rows.map(toLease);
+    ) ${answer(sql`stopped`)}`,
+  );
 }
 
-/** The suspended leases of a customer, those that began first coming first. */
+/** The suspended proxies of a customer, those that began first coming first. */
 export async function suspendedLeasesOf(
   db: Queryable,
   customerId: CustomerId,
 ): Promise<readonly Lease[]> {
   const rows = await db.rows<LeaseRow>(sql`
     select ${leaseColumns} from leases l
-     where l.customer_id = ${customerId} and l.state = 'suspended' order by l.starts_at, l.id`);
+     where l.customer_id = ${customerId} and l.state = 'suspended' and l.proxy_id is not null
+     order by l.starts_at, l.id`);
   return rows.map(toLease);
 }
 

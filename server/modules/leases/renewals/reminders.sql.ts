@@ -25,7 +25,7 @@ export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]>
       select l.id, l.terms, m.kind, l.ends_at, ${at}
         from leases l join moments m on l.ends_at <= ${at}::timestamptz + m.before
          and l.ends_at - l.term_granted_at > m.before
-       where l.state = 'active' and l.ends_at > ${at}
+       where l.state = 'active' and l.ends_at > ${at} and l.proxy_id is not null
          and l.ends_at <= ${at}::timestamptz + interval '72 hours'
          and not exists (select from lease_reminders r
                           where r.lease_id = l.id and r.term = l.terms and r.kind = m.kind)

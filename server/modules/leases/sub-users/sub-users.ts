@@ -14,9 +14,9 @@ import { publicSource } from '../access/sources.ts';
 import type { LeasesContext } from '../context.ts';
 import { LeaseNotActive, LeaseNotFound, SubUserNotFound } from '../errors.ts';
 import { makeCredentials } from '../holding/credentials.ts';
-import { isLive, type Lease } from '../holding/lease.ts';
+import { isLive, type NamedLease } from '../holding/lease.ts';
 import { limitsOf } from '../holding/lease-limits.sql.ts';
-import { findLease } from '../holding/leases.sql.ts';
+import { findNamedLease } from '../holding/leases.sql.ts';
 import { viewOf } from './sub-user-view.ts';
 import {
   countSubUsers,
@@ -43,7 +43,7 @@ export async function listSubUsers(
   { leaseId, customerId }: OwnLease,
   { page, search }: { page: number; search: string },
 ) {
-  const lease = await findLease(db, leaseId, customerId);
+  const lease = await findNamedLease(db, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   const at = clock();
   const size = subUsersPage;
@@ -121,18 +121,18 @@ export async function removeSubUser(ctx: SubUsersContext, own: OwnSubUser): Prom
   });
 }
 
-async function lockOwn(tx: Tx, { leaseId, customerId }: OwnLease): Promise<Lease> {
-  const known = await findLease(tx, leaseId, customerId);
+async function lockOwn(tx: Tx, { leaseId, customerId }: OwnLease): Promise<NamedLease> {
+  const known = await findNamedLease(tx, leaseId, customerId);
   if (!known) throw new LeaseNotFound();
   await lockSubUsers(tx, known.id);
-  const lease = await findLease(tx, leaseId, customerId);
+  const lease = await findNamedLease(tx, leaseId, customerId);
   if (!lease) throw new LeaseNotFound();
   return lease;
 }
 
 async function lockSubUser(tx: Tx, { subUserId, customerId }: OwnSubUser, at: Date) {
   const leaseId = await leaseOfSubUser(tx, subUserId);
-  const known = leaseId && (await findLease(tx, leaseId, customerId));
+  const known = leaseId && (await findNamedLease(tx, leaseId, customerId));
   if (!known) throw new SubUserNotFound();
   const lease = await lockOwn(tx, { leaseId: known.id, customerId });
   return { lease, row: await read(tx, subUserId, at) };
@@ -183,7 +183,11 @@ function pausedFrom({ paused }: SubUserChange, { pausedAt }: SubUserRow, at: Dat
 type Checked = Readonly<{ limits: SubUserLimits; body: SubUserChange; at: Date }>;
 
 /** Only what is sent is checked: a cap of before may be above what the lease has today. */
-async function checkLimits(tx: Tx, lease: Lease, { limits, body, at }: Checked): Promise<void> {
+async function checkLimits(
+  tx: Tx,
+  lease: NamedLease,
+  { limits, body, at }: Checked,
+): Promise<void> {
   const ofLease = await limitsOf(tx, lease.id);
   if (!ofLease) throw new LeaseNotFound();
   if (body.endsAt && limits.endsAt && limits.endsAt <= at) {

@@ -8,8 +8,8 @@ import { goodsRead, teamRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { findConnections, type Connection, type ConnectionInput } from './connections.sql.ts';
 import { LeaseNotFound } from '../errors.ts';
-import type { Lease } from '../holding/lease.ts';
-import { findLease } from '../holding/leases.sql.ts';
+import type { NamedLease } from '../holding/lease.ts';
+import { findNamedLease } from '../holding/leases.sql.ts';
 import { usageOf } from './meters.sql.ts';
 import { daysOfCustomer } from './usage-overview.sql.ts';
 import { overviewOf } from './usage-overview.ts';
@@ -44,8 +44,8 @@ type SpanQuery = Readonly<{
 /** Traffic and connections of one's own leases; another customer's lease is not found. */
 export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
   const { db } = ctx;
-  const own = async (id: string, { customerId }: { customerId: Lease['customerId'] }) => {
-    const lease = await findLease(db, id, customerId);
+  const own = async (id: string, { customerId }: { customerId: NamedLease['customerId'] }) => {
+    const lease = await findNamedLease(db, id, customerId);
     if (!lease) throw new LeaseNotFound();
     return lease;
   };
@@ -109,7 +109,7 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
   });
 }
 
-async function seriesFor({ db, clock, fixOf }: UsageContext, lease: Lease, query: SpanQuery) {
+async function seriesFor({ db, clock, fixOf }: UsageContext, lease: NamedLease, query: SpanQuery) {
   const { by = 'day' } = query;
   const span = spanOf({ ...query, by }, clock());
   if (span === 'backwards') throw new InvalidInput('The end date is before the start date.');
@@ -132,7 +132,7 @@ type LogQuery = Readonly<{
   before?: string | undefined;
 }>;
 
-function inputOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionInput, 'max'> {
+function inputOf({ id: leaseId }: NamedLease, query: LogQuery): Omit<ConnectionInput, 'max'> {
   const [startedAt, id] = query.before?.split('.') ?? [];
   return {
     leaseId,
