@@ -569,6 +569,13 @@ create table lease_pauses (
   ended_at timestamp with time zone,
   reason text not null
 );
+create table lease_port_usage (
+  lease_id text not null,
+  day date not null,
+  port text not null,
+  bytes bigint not null,
+  connections bigint not null
+);
 create table lease_refusals (
   lease_id text not null,
   hour timestamp with time zone not null,
@@ -1951,6 +1958,11 @@ alter table lease_pauses add constraint lease_pauses_check CHECK ((ended_at >= s
 alter table lease_pauses add constraint lease_pauses_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_pauses add constraint lease_pauses_pkey PRIMARY KEY (lease_id, since);
 alter table lease_pauses add constraint lease_pauses_reason_check CHECK ((reason <> ''::text));
+alter table lease_port_usage add constraint lease_port_usage_bytes_check CHECK ((bytes >= 0));
+alter table lease_port_usage add constraint lease_port_usage_connections_check CHECK ((connections >= 0));
+alter table lease_port_usage add constraint lease_port_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_port_usage add constraint lease_port_usage_pkey PRIMARY KEY (lease_id, day, port);
+alter table lease_port_usage add constraint lease_port_usage_port_check CHECK ((port = ANY (ARRAY['http'::text, 'https'::text, 'mail'::text, 'ssh'::text, 'other'::text])));
 alter table lease_refusals add constraint lease_refusals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease_id, hour, name);
 alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));

@@ -156,6 +156,11 @@ const reading = {
     id: 'LEASE',
     query: { by: 'day' },
   },
+  leaseUsageParts: {
+    call: usageCalls.leaseUsageParts,
+    says: '30 days of one proxy, by username and by type of port',
+    id: 'LEASE',
+  },
   leaseUsageFile: {
     call: usageCalls.leaseUsageFile,
     says: 'Same data as CSV',

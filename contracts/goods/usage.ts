@@ -48,6 +48,14 @@ const usagePart = z.object({
   days: z.array(z.number()),
 });
 
+/** A part of what one lease moved in the last thirty days; its days are those of the whole. */
+const leasePart = z.object({
+  bytes: z.number(),
+  connections: z.number(),
+  /** Bytes of each day, oldest first. */
+  days: z.array(z.number()),
+});
+
 /** A refusal by its name, its count, and advice for the customer. */
 const refusalCount = z.object({ name: z.string(), count: z.number(), fix: maybe(z.string()) });
 
@@ -59,6 +67,7 @@ const leaseUsage = z.object({
   refusals: z.optional(z.array(refusalCount)),
 });
 
+export const portClasses = ['http', 'https', 'mail', 'ssh', 'other'] as const;
 export const connectionProtocols = ['socks5', 'http-connect', 'http-forward', 'unknown'] as const;
 export const connectionOutcomes = ['ok', 'refused'] as const;
 
@@ -98,6 +107,19 @@ export const usageCalls = {
     params: idParam,
     query: usageQuery,
     answer: leaseUsage,
+  }),
+  /** The last thirty Nairobi days of one lease, today included, what moved most first. */
+  leaseUsageParts: call({
+    method: 'GET',
+    path: '/leases/:id/usage/parts',
+    token: 'read',
+    params: idParam,
+    answer: z.object({
+      /** The lease's own name first, whose id is null; of many sub-users only the first fifty. */
+      names: z.array(z.object({ id: maybe(z.string()), label: z.string(), ...leasePart.shape })),
+      /** By the class of the target's port, of connections that have ended. */
+      ports: z.array(z.object({ port: z.enum(portClasses), ...leasePart.shape })),
+    }),
   }),
   /** The same series as a file. */
   leaseUsageFile: call({
@@ -151,5 +173,6 @@ export const usageCalls = {
 
 export type UsagePoint = z.infer<typeof usagePoint>;
 export type UsagePart = z.infer<typeof usagePart>;
+export type LeasePart = z.infer<typeof leasePart>;
 export type RefusalCount = z.infer<typeof refusalCount>;
 export type LeaseConnection = z.infer<typeof leaseConnection>;

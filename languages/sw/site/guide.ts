@@ -30,6 +30,7 @@ export const guide: Readonly<Record<GuideName, string>> = {
   leasesUsage: 'Matumizi ya data ya proksi zako',
   usageOverview: 'Siku 30 za proksi zako zote',
   leaseUsage: 'Matumizi ya proksi moja, kwa saa au siku',
+  leaseUsageParts: 'Siku 30 za proksi moja, kwa jina la mtumiaji na kwa aina ya mlango',
   leaseUsageFile: 'Data hiyo hiyo kama CSV',
   leaseConnections:
     'Miunganisho ya proksi moja, mipya kwanza; before huchukua next ya jibu lililopita',

@@ -35,6 +35,7 @@ function givenLease() {
   const shop = fakeShop();
   shop.answers(ownLeaseCalls.ownLeases, foundLeases([exampleOwnLease]));
   shop.answers(usageCalls.leaseConnections, { content: [], next: null });
+  shop.answers(usageCalls.leaseUsageParts, { names: [], ports: [] });
   shop.answers(sourceCalls.leaseSources, {
     host: 'gate.test',
     port: null,
@@ -78,7 +79,7 @@ test('without any traffic the chart says so, and how to send the first request',
 
 test.each([
   ['connect', 4, () => screen.findByRole('button', { name: 'New password' })],
-  ['usage', 2, () => screen.findByRole('figure')],
+  ['usage', 3, () => screen.findByRole('figure')],
   ['settings', 5, () => screen.findByRole('button', { name: 'Cancel proxy' })],
 ] as const)('what waits for %s has the parts that follow, in their order', async (...row) => {
   const [tab, count, drawnWhole] = row;

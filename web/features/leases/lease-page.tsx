@@ -42,6 +42,7 @@ import { sourceWords } from './credential/source-words.ts';
 import { UsageFigures } from './usage/usage-panel.tsx';
 import { usageWords } from './usage/usage-words.ts';
 
+const UsageParts = lazy(() => import('./usage/usage-parts.tsx'));
 const SubUsers = lazy(() => import('./sub-users/sub-users.tsx'));
 
 const tabs = ['connect', 'usage', 'settings'] as const;
@@ -155,6 +156,11 @@ function Usage({ service: { leaseId } }: PartsProps) {
       <Block title={t.title}>
         <UsageFigures leaseId={leaseId} />
       </Block>
+      <Block title={t.parts.title}>
+        <Suspense fallback={<Skeleton height="9rem" />}>
+          <UsageParts leaseId={leaseId} />
+        </Suspense>
+      </Block>
       {may('goods') && (
         <Block title={t.log.title}>
           <ConnectionLog leaseId={leaseId} />
@@ -214,6 +220,7 @@ function Waiting({ tab }: { tab: Tab }) {
     usage: [
       [
         [usage.title, '30rem'],
+        [usage.parts.title, '9rem'],
         [usage.log.title, '12rem'],
       ],
     ],

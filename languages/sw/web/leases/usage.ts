@@ -29,6 +29,13 @@ export const usage: WebTexts['usage'] = {
     where: 'Mahali',
     trend: 'Kila siku',
   },
+  parts: {
+    title: 'Matumizi kwa aina, siku 30 zilizopita',
+    names: 'Kwa jina la mtumiaji',
+    own: 'Jina kuu la mtumiaji',
+    ports: 'Kwa aina ya muunganisho',
+    none: 'Takwimu huonekana hapa muunganisho wa kwanza unapoisha.',
+  },
   log: {
     title: 'Kumbukumbu ya miunganisho',
     hint: 'Tunahifadhi nyakati, kiasi cha data na aina ya mlango kwa siku 90. Kamwe si tovuti wala maudhui.',

@@ -91,14 +91,24 @@ export async function usageOf(db: Queryable, leaseId: LeaseId): Promise<Usage> {
 }
 
 /**
- * Keeps finished connections for 90 days (decision G71), each (gateway, number) once; those without
- * a lease are not kept.
+ * Keeps finished connections for 90 days (decision G71), each (gateway, number) once, and adds what
+ * they moved to their class of ports; those without a lease are not kept.
  */
 export async function recordConnections(
   db: Queryable,
   records: readonly ConnectionRecord[],
 ): Promise<void> {
   await db.execute(sql`
+    with records as (
+      select d.*
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
+               "leaseId" text, "gatewayId" text, number bigint, protocol text,
+               "clientAddress" text, "startedAt" double precision, "endedAt" double precision,
+               "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
+               "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint, "end" text,
+               refusal text, "subUserId" text)
+        join leases l on l.id = d."leaseId"
+    ), kept as (
     insert into lease_connections (lease_id, gateway_id, number, protocol, client_address,
       started_at, ended_at, handshake_ms, dial_ms, target_port, bytes_up, bytes_down, ended_by,
       refusal, credential_id)
@@ -106,14 +116,22 @@ export async function recordConnections(
            to_timestamp(d."startedAt" / 1000), to_timestamp(d."endedAt" / 1000),
            round(d."handshakeMs"), round(d."dialMs"), d."targetPort", d."bytesUp", d."bytesDown",
            d."end", d.refusal, d."subUserId"
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (
-             "leaseId" text, "gatewayId" text, number bigint, protocol text, "clientAddress" text,
-             "startedAt" double precision, "endedAt" double precision,
-             "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
-             "bytesUp" bigint, "bytesDown" bigint, "end" text, refusal text,
-             "subUserId" text)
-      join leases l on l.id = d."leaseId"
-        on conflict (gateway_id, number) do nothing`);
+      from records d
+        on conflict (gateway_id, number) do nothing
+    returning gateway_id, number
+    )
+    insert into lease_port_usage as u (lease_id, day, port, bytes, connections)
+    select d."leaseId", (to_timestamp(d."endedAt" / 1000) at time zone ${nairobiZone})::date as day,
+           d."targetPort", sum(greatest(d."bytesUp" + d."bytesDown" - d."bytesForgiven", 0)),
+           count(*)
+      from records d
+      join kept on kept.gateway_id = d."gatewayId" and kept.number = d.number
+     where d."targetPort" is not null and d.refusal is null
+     group by 1, 2, 3
+     order by 1, 2, 3
+        on conflict (lease_id, day, port) do update
+           set bytes = u.bytes + excluded.bytes,
+               connections = u.connections + excluded.connections`);
 }
 
 const batchesKeptMs = 7 * dayMs;

@@ -59,7 +59,14 @@ const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): Conn
   ...more,
 });
 
-const paths = ['usage', 'usage?by=day', 'usage.csv', 'connections', 'connections.csv'];
+const paths = [
+  'usage',
+  'usage/parts',
+  'usage?by=day',
+  'usage.csv',
+  'connections',
+  'connections.csv',
+];
 
 test('nobody reads usage or connections without signing in', async () => {
   const { id } = await givenLease(shop.db);
@@ -225,4 +232,43 @@ test('the connection file names times, bytes and advice, and no target', async (
   expect(head).toContain('started (Nairobi),protocol,client address,duration ms');
   expect(row).toContain('203.0.113.9,1500,5,7,https,port-refused,port-refused,Use another port.');
   expect(rest).toEqual(['']);
+});
+
+test('thirty days are shown by username and by class of ports, each record once', async () => {
+  const { id, customerId } = await givenLease(shop.db);
+  signIn(customerId);
+  const read = async () => (await get(`${id}/usage/parts`)).json();
+  expect(await read()).toEqual({ names: [], ports: [] });
+  const subUserId = `sub_${id}`;
+  await shop.db.execute(sql`
+    insert into lease_credentials (id, lease_id, label, username, secret_sealed, secret_mac,
+                                   created_at)
+    values (${subUserId}, ${id}, 'Client A', ${subUserId}, 'x', 'x', ${noon})`);
+  await givenTraffic(id, after(-40 * dayMs));
+  await givenTraffic(id, after(-2 * dayMs));
+  const rest = { bytesForgiven: 0, bytesUpstreamUp: 0, bytesUpstreamDown: 0, refusals: {} };
+  const moved = { bytesUp: 1, bytesDown: 9, connections: 1 };
+  const subUsers = [{ subUserId, ...moved, bytesForgiven: 0 }];
+  const deltas = [{ leaseId: id, ...moved, ...rest, subUsers }];
+  sequence += 1;
+  await recordBatch(shop.db, { gatewayId: 'gtw_usage', sequence, deltas }, noon);
+  const records = [
+    connection(id),
+    connection(id, { targetPort: 'other', bytesForgiven: 2 }),
+    connection(id),
+    connection(id, { refusal: 'port-refused' }),
+    connection(id, { targetPort: null }),
+  ];
+  await Promise.all([1, 2, 3].map(() => recordConnections(shop.db, records)));
+  const { names, ports } = await read();
+  const days = (lasting: Record<number, number>) =>
+    Array.from({ length: 30 }, (_, index) => lasting[29 - index] ?? 0);
+  expect(names).toEqual([
+    { id: null, label: '', bytes: 30, connections: 2, days: days({ 2: 30 }) },
+    { id: subUserId, label: 'Client A', bytes: 10, connections: 1, days: days({ 0: 10 }) },
+  ]);
+  expect(ports).toEqual([
+    { port: 'https', bytes: 24, connections: 2, days: days({ 0: 24 }) },
+    { port: 'other', bytes: 10, connections: 1, days: days({ 0: 10 }) },
+  ]);
 });

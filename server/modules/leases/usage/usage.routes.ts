@@ -11,6 +11,8 @@ import { LeaseNotFound } from '../errors.ts';
 import type { NamedLease } from '../holding/lease.ts';
 import { findNamedLease } from '../holding/leases.sql.ts';
 import { usageOf } from './meters.sql.ts';
+import { daysOfParts } from './usage-parts.sql.ts';
+import { partsOf } from './usage-parts.ts';
 import { daysOfCustomer } from './usage-overview.sql.ts';
 import { overviewOf } from './usage-overview.ts';
 import { lastDays, refusalTotals, seriesOf, spanOf } from './usage-series.ts';
@@ -66,6 +68,14 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
     const totals = await usageOf(db, lease.id);
     const answer = { leaseId: lease.id, ...totals, lastSeenAt: isoOf(totals.lastSeenAt) };
     return query.by === undefined ? answer : { ...answer, ...(await seriesFor(ctx, lease, query)) };
+  });
+
+  const usageParts = { call: usageCalls.leaseUsageParts, policy: teamRead };
+  route(app, usageParts, async ({ params, caller }) => {
+    const lease = await own(params.id, caller);
+    const span = lastDays(ctx.clock());
+    const days = await daysOfParts(db.reads, lease.id, span);
+    return partsOf(span, days);
   });
 
   const usageFile = { call: usageCalls.leaseUsageFile, policy: filePolicy };

@@ -29,6 +29,13 @@ export const usageWords = catalogue('usage', {
     where: 'Location',
     trend: 'Daily',
   },
+  parts: {
+    title: 'What it was used for, last 30 days',
+    names: 'By username',
+    own: 'Main username',
+    ports: 'By type of connection',
+    none: 'Figures appear here when the first connection ends.',
+  },
   log: {
     title: 'Connection log',
     hint: 'We log time, traffic and port type for 90 days. Never sites or content.',
