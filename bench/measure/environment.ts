@@ -33,6 +33,8 @@ export type BenchOptions = Readonly<{
   environment: BenchEnvironment;
   /** How many rows the largest measurement is to have (`--rows`), where a benchmark lets choose. */
   rows?: number | undefined;
+  /** How many lines a large order is to have (`--lines`), in the benchmark of sales. */
+  lines?: number | undefined;
   /** The parts to measure, with commas between (`--only`), where a benchmark has parts. */
   only?: string | undefined;
 }>;

@@ -90,6 +90,13 @@ export async function countingStatements<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
+/** What all steps of one sale asked of the database together. */
+export function totalsOf({ costs }: Trail): Pick<StepCost, 'statements' | 'waits'> {
+  const all = [...costs.values()];
+  const sum = (name: 'statements' | 'waits') => all.reduce((total, cost) => total + cost[name], 0);
+  return { statements: sum('statements'), waits: sum('waits') };
+}
+
 export type Anatomy = Readonly<Record<SaleStep, StepCost>>;
 
 /** The median of each figure of a step over several sales. */

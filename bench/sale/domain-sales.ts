@@ -60,7 +60,8 @@ export async function dissectSales(db: Database, sales: number) {
 
 type Given = NonNullable<Parameters<typeof givenOpenSale>[1]>;
 
-async function sell(shop: TestShop, given: Given): Promise<string> {
+/** One sale by a prompt, from its price to its goods. */
+export async function sell(shop: TestShop, given: Given): Promise<string> {
   const sale = await givenOpenSale(shop, given);
   beginStep('callback');
   await customerPays(shop, sale);

@@ -32,11 +32,13 @@ async function bench(): Promise<boolean> {
       json: { type: 'boolean', default: false },
       toy: { type: 'boolean', default: false },
       rows: { type: 'string' },
+      lines: { type: 'string' },
       only: { type: 'string' },
     },
   });
   const { json, toy, only } = values;
-  const rows = values.rows === undefined ? undefined : wholeNumber(values.rows);
+  const rows = wholeNumber('rows', values.rows);
+  const lines = wholeNumber('lines', values.lines);
   const all = suitesIn('bench');
   if (!toy && names.length === 0) {
     throw new UnknownSuite(`Name a benchmark, or all: ${all.join(', ')}.`);
@@ -48,7 +50,14 @@ async function bench(): Promise<boolean> {
   // With --json the standard output holds nothing but JSON.
   const say = json ? console.error : console.log;
   const tally = new Tally({ say });
-  const asked: BenchOptions = { json, size: 'whole', environment: separateEnvironment, rows, only };
+  const asked: BenchOptions = {
+    json,
+    size: 'whole',
+    environment: separateEnvironment,
+    rows,
+    lines,
+    only,
+  };
   for (const { name, run } of chosen) {
     const measure = async () => {
       const quiet = await untilQuiet(quietWithinMs);
@@ -62,10 +71,11 @@ async function bench(): Promise<boolean> {
   return tally.tell();
 }
 
-function wholeNumber(text: string): number {
+function wholeNumber(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const number = Number(text.replaceAll('_', ''));
   if (Number.isSafeInteger(number) && number > 0) return number;
-  throw new UnknownSuite(`--rows takes a whole number, not ${text}.`);
+  throw new UnknownSuite(`--${option} takes a whole number, not ${text}.`);
 }
 
 function print({ name, ratios }: Measured): void {

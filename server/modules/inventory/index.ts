@@ -16,7 +16,12 @@ export { echoPath, probeSettings } from './probing/probe-settings.ts';
 /** The echo and the download that a live shop measures against. */
 export { probeRoutes } from './probing/probe.routes.ts';
 /** The test before money is asked for. */
-export { createSaleTest, type SaleTest, type TestBeforeSale } from './probing/test-before-sale.ts';
+export {
+  createSaleTest,
+  freshTests,
+  type SaleTest,
+  type TestBeforeSale,
+} from './probing/test-before-sale.ts';
 /** What is done in the background. */
 export { inventoryWork } from './work.ts';
 /** Accounts at suppliers: opened and changed. */

@@ -4,17 +4,26 @@ import { paidStates, type Sold } from './order.ts';
 import { orderColumns, renewedColumn, toSold, type OrderRow } from './orders.sql.ts';
 
 /**
- * Makes renewals of one lease or server wait for each other until the transaction ends, so that a
- * double tap finds the payment that the first one opened. Taken before anything else is locked.
+ * Makes renewals of these leases or servers wait for each other until the transaction ends, so that
+ * a double tap finds the payment that the first one opened. Taken before anything else is locked,
+ * in the order of the ids.
  */
-export const lockRenewals = (tx: Tx, id: RenewableId) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal:${id}`}, 0))`);
+export const lockRenewals = (tx: Tx, ...ids: readonly RenewableId[]) =>
+  tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended('renewal:' || id, 0))
+      from unnest(${ids.toSorted()}::text[]) as id`);
 
-/** Orders that wait for the money of a renewal of this lease or server, newest first. */
-export async function unpaidRenewals(db: Queryable, renewed: RenewableId): Promise<OrderId[]> {
+/** Orders that wait for the money of a renewal of these, all of one kind, newest first. */
+export async function unpaidRenewals(
+  db: Queryable,
+  renewed: readonly RenewableId[],
+): Promise<OrderId[]> {
+  const [first] = renewed;
+  if (!first) return [];
   const rows = await db.rows<{ id: OrderId }>(sql`
-    select o.id from order_lines l join orders o on o.id = l.order_id
-     where ${renewedColumn(renewed)} = ${renewed} and o.state = 'awaiting_payment'
+    select o.id from orders o
+     where o.state = 'awaiting_payment' and o.id in (
+       select l.order_id from order_lines l where ${renewedColumn(first)} = any(${renewed}))
      order by o.created_at desc`);
   return rows.map(({ id }) => id);
 }

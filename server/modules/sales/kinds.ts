@@ -38,3 +38,10 @@ export function renewalOf({ kinds }: Kinds, id: string): Renewal {
   if (!renewal) throw new Error(`${id} has no next term.`);
   return renewal;
 }
+
+/** The same for several at once. Throws for goods that are renewed one at a time. */
+export function termsTogether(ctx: Kinds, id: string): Renewal & Required<Pick<Renewal, 'offer'>> {
+  const { offer, ...renewal } = renewalOf(ctx, id);
+  if (!offer) throw new Error(`${id} is not renewed together with others.`);
+  return { ...renewal, offer };
+}

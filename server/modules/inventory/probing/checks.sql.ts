@@ -12,19 +12,20 @@ import { judge, type Check, type History, type Report, type Verdict } from './ve
 
 export type FreshCheck = Readonly<{ pingMs: number; exitIp: string; at: Date }>;
 
-/** The newest check of an upstream, when it went well and is not older than `since`. */
-export async function findFreshCheck(
+/** The newest checks of upstreams, where they went well and are not older than `since`. */
+export async function findFreshChecks(
   db: Queryable,
-  { upstreamId, since }: Readonly<{ upstreamId: string; since: Date }>,
-): Promise<FreshCheck | undefined> {
-  const [row] = await db.rows<FreshCheck & { ok: boolean }>(sql`
-    select ok, ping_ms as "pingMs", host(exit_ip) as "exitIp", checked_at as at
-      from upstream_checks
-     where upstream_id = ${upstreamId} and checked_at >= ${since}
-     order by checked_at desc limit 1`);
-  if (!row?.ok) return undefined;
-  const { pingMs, exitIp, at } = row;
-  return { pingMs, exitIp, at };
+  { upstreamIds, since }: Readonly<{ upstreamIds: readonly string[]; since: Date }>,
+): Promise<ReadonlyMap<string, FreshCheck>> {
+  const rows = await db.rows<FreshCheck & Readonly<{ upstreamId: string }>>(sql`
+    select u.id as "upstreamId", c.ping_ms as "pingMs", host(c.exit_ip) as "exitIp",
+           c.checked_at as at
+      from unnest(${upstreamIds}::text[]) as u (id) cross join lateral (
+        select * from upstream_checks
+         where upstream_id = u.id and checked_at >= ${since}
+         order by checked_at desc limit 1) c
+     where c.ok`);
+  return new Map(rows.map(({ upstreamId, ...check }) => [upstreamId, check]));
 }
 
 /**

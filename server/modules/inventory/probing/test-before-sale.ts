@@ -1,15 +1,18 @@
 import { claimedCountries } from '#modules/catalogue/listing';
+import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCandidate } from './candidates.sql.ts';
-import { findFreshCheck, recordReports } from './checks.sql.ts';
+import { findFreshChecks, recordReports } from './checks.sql.ts';
 import type { Failure } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeContext } from './probe.ts';
 import { judgeCountry } from './judge-country.ts';
 
+type PassedTest = Readonly<{ ok: true; pingMs: number; exitIp: string; at: Date }>;
+
 /** What the test before a sale saw, and when. */
 export type SaleTest =
-  | Readonly<{ ok: true; pingMs: number; exitIp: string; at: Date }>
+  | PassedTest
   /** `our-delay`: we could not look in time ourselves, so nothing is said of the proxy. */
   | Readonly<{ ok: false; failure: Failure | 'our-delay'; at: Date }>;
 
@@ -45,11 +48,21 @@ export function createSaleTest(ctx: ProbeContext): TestBeforeSale {
   };
 }
 
+/** Good checks since then, each of which stands for a test; of several upstreams at once. */
+export async function freshTests(
+  db: Queryable,
+  upstreamIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, PassedTest>> {
+  const checks = await findFreshChecks(db, { upstreamIds, since });
+  return new Map([...checks].map(([id, check]) => [id, { ok: true, ...check }]));
+}
+
 async function testOne(ctx: ProbeContext, upstreamId: string, freshMs: number): Promise<SaleTest> {
   const { db, clock } = ctx;
   const since = new Date(clock().getTime() - freshMs);
-  const fresh = await findFreshCheck(db, { upstreamId, since });
-  if (fresh) return { ok: true, ...fresh };
+  const fresh = (await freshTests(db, [upstreamId], since)).get(upstreamId);
+  if (fresh) return fresh;
   const candidate = await findCandidate(ctx, upstreamId);
   if (!candidate) throw new NotFound('This proxy is no longer in stock.');
   const { upstream } = candidate;

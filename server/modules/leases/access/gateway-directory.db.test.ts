@@ -171,7 +171,9 @@ test('a new secret replaces the old one and changes the version', async () => {
 test('a renewal moves the end and keeps the version, so that no tunnel is cut', async () => {
   const lease = await givenLease(shop.db);
   const { id: leaseId, customerId } = lease;
-  await shop.db.transaction((tx) => extend(tx, { leaseId, customerId, plan: 'daily', at: noon }));
+  await shop.db.transaction((tx) =>
+    extend(tx, { customerId, terms: [{ leaseId, plan: 'daily' }], at: noon }),
+  );
   expect(await ask(secretOf(lease))).toMatchObject({
     lease: { credentialVersion: '1', endsAt: after(2 * dayMs).getTime() },
   });
@@ -221,7 +223,9 @@ test('every change is heard: activation, renewal, new secret, end and removal', 
   const { id: leaseId, customerId } = lease;
   const count = () => heard.filter((id) => id === lease.id).length;
   await expect.poll(count).toBe(1);
-  await shop.db.transaction((tx) => extend(tx, { leaseId, customerId, plan: 'daily', at: noon }));
+  await shop.db.transaction((tx) =>
+    extend(tx, { customerId, terms: [{ leaseId, plan: 'daily' }], at: noon }),
+  );
   await expect.poll(count).toBe(2);
   await rotate(lease);
   await expect.poll(count).toBe(3);

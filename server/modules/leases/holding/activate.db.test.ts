@@ -1,8 +1,9 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/sale/payments.ts';
+import type { Plan } from '#contracts/term.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { extend, holdForRenewal, rotateCredentials, type Renewal } from './activate.ts';
+import { extend, holdForRenewal, rotateCredentials } from './activate.ts';
 import {
   endLeases,
   expireReservations,
@@ -32,16 +33,16 @@ import {
 const shop = useTestDatabase();
 const soon = after(minuteMs);
 
-const renew = (lease: Lease, input: Partial<Renewal> = {}) =>
-  shop.db.transaction((tx) =>
-    extend(tx, {
-      leaseId: lease.id,
-      customerId: lease.customerId,
-      plan: 'daily',
-      at: noon,
-      ...input,
-    }),
-  );
+type Given = Partial<Readonly<{ customerId: Lease['customerId']; plan: Plan; at: Date }>>;
+
+const renew = async (
+  { id: leaseId, customerId }: Pick<Lease, 'id' | 'customerId'>,
+  given: Given = {},
+) => {
+  const { plan = 'daily', ...input } = given;
+  const renewing = { customerId, terms: [{ leaseId, plan }], at: noon, ...input };
+  return (await shop.db.transaction((tx) => extend(tx, renewing))).get(leaseId);
+};
 const stored = async ({ id, customerId }: Lease) => {
   const lease = await findLease(shop.db, id, customerId);
   if (!lease) throw new Error('The lease is not there.');
@@ -134,8 +135,8 @@ test('a renewal begins where the lease would have ended and keeps its credential
   expect(claim).toBe(lease.id);
 });
 
-const holdAgain = (lease: Lease, at: Date) =>
-  shop.db.transaction((tx) => holdForRenewal(tx, lease, at));
+const holdAgain = async (lease: Lease, at: Date) =>
+  (await shop.db.transaction((tx) => holdForRenewal(tx, [lease], at))).has(lease.id);
 
 test('a running lease needs no hold for its renewal, and keeps the claim it has', async () => {
   const lease = await givenLease(shop.db);
@@ -239,7 +240,7 @@ test('the sweep ends what is over, frees the proxy and says when it ended', asyn
 
 test('letting a hold go does not touch a lease', async () => {
   const lease = await givenLease(shop.db);
-  await shop.db.transaction((tx) => release(tx, { orderLineId: lease.orderLineId, at: soon }));
+  await shop.db.transaction((tx) => release(tx, { orderLineIds: [lease.orderLineId], at: soon }));
   expect((await stored(lease)).state).toBe('active');
 });
 

@@ -7,13 +7,13 @@ import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { holdUntil, isLive, type Lease, type NamedLease } from './lease.ts';
-import { claimFor, startLeases } from './claims.sql.ts';
+import { claimFor, claimForMany, startLeases } from './claims.sql.ts';
 import {
   closeSpentRivals,
-  findLease,
   findLeaseOfLine,
+  findLeases,
   findNamedLease,
-  prolongLease,
+  prolongLeases,
   saveCredentials,
 } from './leases.sql.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -45,13 +45,13 @@ export async function activate(
   { orderLineId, at }: { orderLineId: OrderLineId; at: Date },
 ): Promise<Activation> {
   const known = await findLeaseOfLine(tx, orderLineId);
-  if (!known) return { kind: 'lost', reason: 'no-hold' };
+  if (!known) return lost('no-hold');
   if (known.state === 'active') return granted(known);
-  if (known.state === 'ended' || known.state === 'revoked') return { kind: 'lost', reason: 'over' };
+  if (known.state === 'ended' || known.state === 'revoked') return lost('over');
   const until = endOfTerm(at, planTerms[known.plan]);
   if (!(await claimFor(tx, known, { at, until }))) {
-    await release(tx, { orderLineId, at });
-    return { kind: 'lost', reason: 'taken' };
+    await release(tx, { orderLineIds: [orderLineId], at });
+    return lost('taken');
   }
   const credentials = makeCredentials(sources, { row: known.id });
   const [lease] = await startLeases(tx, [{ id: known.id, until, credentials }], at);
@@ -67,33 +67,75 @@ function granted(lease: Lease): Granted<'active'> {
   return { kind: 'active', lease, from: startsAt, until: endsAt };
 }
 
-export type Renewal = Readonly<{ leaseId: LeaseId; customerId: CustomerId; plan: Plan; at: Date }>;
+export type Renewing = Readonly<{
+  customerId: CustomerId;
+  terms: readonly Readonly<{ leaseId: LeaseId; plan: Plan }>[];
+  at: Date;
+}>;
 
 /**
- * Prolongs a lease from its end, or from now when it ended and the proxy is still free (G37). Same
- * address, same credentials. Not safe to repeat: the change of its order's state makes it happen
- * once.
+ * Prolongs a customer's leases from their ends, or from now where one ended and its proxy is still
+ * free (G37), each with its address and credentials. Not safe to repeat: the change of their
+ * order's state makes it happen once.
  */
-export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
-  const { leaseId, customerId, plan, at } = renewal;
-  const known = await findLease(tx, leaseId, customerId);
-  if (!known) return { kind: 'lost', reason: 'no-hold' };
-  if (known.state !== 'active' && known.state !== 'ended') return { kind: 'lost', reason: 'over' };
-  if (!(await claimFor(tx, known, { at, until: at }))) return { kind: 'lost', reason: 'taken' };
-  if (!isLive(known, at)) await closeSpentRivals(tx, known, at);
-  const lease = await prolongLease(tx, leaseId, { at, term: planTerms[plan] });
-  // Taken away between the first look and the claim, which goes back to be free.
-  if (!lease?.endsAt) return { kind: 'lost', reason: 'over' };
-  const from = startOfTerm(lease.endsAt, planTerms[plan]);
-  return { kind: 'extended', lease, from, until: lease.endsAt };
+export async function extend(
+  tx: Tx,
+  { customerId, terms, at }: Renewing,
+): Promise<ReadonlyMap<LeaseId, Extension>> {
+  const ids = terms.map(({ leaseId }) => leaseId);
+  const outcomes = new Map<LeaseId, Extension>(ids.map((id) => [id, lost('no-hold')]));
+  const own = [...(await findLeases(tx, ids)).values()].filter(
+    (lease) => lease.customerId === customerId,
+  );
+  for (const { id } of own) outcomes.set(id, lost('over'));
+  const standing = own.filter(({ state }) => state === 'active' || state === 'ended');
+  const claimed = await claimForMany(
+    tx,
+    standing.map((lease) => ({ ...lease, until: at })),
+    at,
+  );
+  for (const { id } of standing) if (!claimed.has(id)) outcomes.set(id, lost('taken'));
+  const mine = standing.filter(({ id }) => claimed.has(id));
+  const revived = mine.filter((lease) => !isLive(lease, at));
+  if (revived.length > 0) await closeSpentRivals(tx, revived, at);
+  const plans = new Map(terms.map(({ leaseId, plan }) => [leaseId, planTerms[plan]]));
+  const prolonging = mine.flatMap(({ id }) => {
+    const term = plans.get(id);
+    return term ? [{ id, term }] : [];
+  });
+  // What was taken away between the first look and the claim is left out, and is over.
+  const prolonged = await prolongLeases(tx, prolonging, at);
+  for (const { id, term } of prolonging) {
+    const lease = prolonged.get(id);
+    if (!lease?.endsAt) continue;
+    const from = startOfTerm(lease.endsAt, term);
+    outcomes.set(id, { kind: 'extended', lease, from, until: lease.endsAt });
+  }
+  return outcomes;
 }
 
+const lost = (reason: Lost['reason']): Lost => ({ kind: 'lost', reason });
+
 /**
- * Reserves the proxy of an ended lease for its former holder while a renewal is paid, as long as a
- * hold lasts. A running lease has it anyway. False when another customer took it.
+ * Reserves the proxies of ended leases for their former holder while a renewal is paid, as long as
+ * a hold lasts. Running ones have theirs anyway. Returns the leases that have it; the proxies of
+ * the others are another customer's.
  */
-export async function holdForRenewal(tx: Tx, lease: Lease, at: Date): Promise<boolean> {
-  return isLive(lease, at) || claimFor(tx, lease, { at, until: holdUntil(at) });
+export async function holdForRenewal(
+  tx: Tx,
+  leases: readonly Lease[],
+  at: Date,
+): Promise<ReadonlySet<LeaseId>> {
+  const running = leases.filter((lease) => isLive(lease, at)).map(({ id }) => id);
+  const ended = leases.filter((lease) => !isLive(lease, at));
+  if (ended.length === 0) return new Set(running);
+  const until = holdUntil(at);
+  const claimed = await claimForMany(
+    tx,
+    ended.map((lease) => ({ ...lease, until })),
+    at,
+  );
+  return new Set([...running, ...claimed]);
 }
 
 /** Gives a running lease a new secret; tunnels under the old one are cut by the gateways. */

@@ -39,13 +39,13 @@ export const endLeases = (db: Database, at: Date): Promise<readonly NamedLease[]
 const sweep = (db: Database, over: Omit<Ending, 'claimIsSpent'>) =>
   db.transaction((tx) => endWhere(tx, { ...over, claimIsSpent: sql`c.until <= ${over.at}` }));
 
-/** Lets a hold go at once, such as for a cancelled order. A lease is not touched. */
+/** Lets the holds of lines go at once, such as for a cancelled order. A lease is not touched. */
 export async function release(
   tx: Tx,
-  { orderLineId, at }: { orderLineId: OrderLineId; at: Date },
+  { orderLineIds, at }: Readonly<{ orderLineIds: readonly OrderLineId[]; at: Date }>,
 ): Promise<void> {
   await endWhere(tx, {
-    which: sql`order_line_id = ${orderLineId} and state = 'reserved'`,
+    which: sql`order_line_id = any(${orderLineIds}) and state = 'reserved'`,
     order: sql`id`,
     // The claim of an activation that was quicker lasts longer than the hold did.
     claimIsSpent: sql`c.until <= l.reserved_until`,

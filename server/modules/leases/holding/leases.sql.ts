@@ -165,15 +165,17 @@ export async function findClaim(
   return row;
 }
 
+export type ProxyClaim = Readonly<{ leaseId: LeaseId; customerId: CustomerId; isLive: boolean }>;
+
 /** Who has these proxies at this moment; those that nobody has are left out. */
 export async function findClaims(
   db: Queryable,
   proxyIds: readonly string[],
   at: Date,
-): Promise<ReadonlyMap<string, Readonly<{ customerId: CustomerId; isLive: boolean }>>> {
-  type Row = Readonly<{ proxyId: string; customerId: CustomerId; isLive: boolean }>;
+): Promise<ReadonlyMap<string, ProxyClaim>> {
+  type Row = ProxyClaim & Readonly<{ proxyId: string }>;
   const rows = await db.rows<Row>(sql`
-    select c.proxy_id as "proxyId", c.customer_id as "customerId",
+    select c.proxy_id as "proxyId", c.lease_id as "leaseId", c.customer_id as "customerId",
            l.state = 'active' and l.ends_at > ${at} as "isLive"
       from lease_claims c join leases l on l.id = c.lease_id
      where c.proxy_id = any(${proxyIds}::text[]) and c.until > ${at}`);
@@ -189,40 +191,44 @@ export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: 
 
 export type NewCredentials = SealedCredentials & Readonly<{ mac: string }>;
 
-/** Moves the end of a lease that runs or has run out, and the claim's with it. */
-export async function prolongLease(
+/** Moves the ends of leases that run or have run out, and of their claims with them. */
+export async function prolongLeases(
   tx: Tx,
-  id: LeaseId,
-  { at, term }: { at: Date; term: Term },
-): Promise<Lease | undefined> {
-  const [row] = await tx.rows<LeaseRow>(sql`
+  prolonging: readonly Readonly<{ id: LeaseId; term: Term }>[],
+  at: Date,
+): Promise<ReadonlyMap<LeaseId, Lease>> {
+  const statement = sql`
     with prolonged as (
-      update leases
-         set state = 'active', ended_at = null, terms = terms + 1, term_granted_at = ${at},
-             ends_at = greatest(ends_at, ${at}) + ${termMs(term)} * interval '1 millisecond'
-       where id = ${id} and state in ('active', 'ended')
-      returning *
+      update leases l
+         set state = 'active', ended_at = null, terms = l.terms + 1, term_granted_at = ${at},
+             ends_at = greatest(l.ends_at, ${at}) + w.ms * interval '1 millisecond'
+        from unnest(${prolonging.map(({ id }) => id)}::text[],
+                    ${prolonging.map(({ term }) => termMs(term))}::bigint[]) as w (id, ms)
+       where l.id = w.id and l.state in ('active', 'ended')
+      returning l.*
     ), claimed as (
       update lease_claims c set until = p.ends_at
         from prolonged p where c.proxy_id = p.proxy_id and c.lease_id = p.id
-    ) ${told(sql`prolonged`)}`);
-  return row && toLease(row);
+    ) ${told(sql`prolonged`)}`;
+  const rows = await tx.rows<LeaseRow>(prepared('leases-prolong', statement));
+  return new Map(rows.map((row) => [row.id, toLease(row)]));
 }
 
 /**
- * Writes down that other holds and leases of the proxy are over, where only their sweep is still to
- * come; the exclusion constraint would see them otherwise when an ended lease is revived.
+ * Writes down that other holds and leases of these proxies are over, where only their sweep is
+ * still to come; the exclusion constraint would see them otherwise when an ended lease is revived.
  */
 export async function closeSpentRivals(
   tx: Tx,
-  { id, proxyId }: Pick<Lease, 'id' | 'proxyId'>,
+  leases: readonly Pick<Lease, 'id' | 'proxyId'>[],
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
     update leases
        set state = case state when 'active' then 'ended' else 'released' end,
            ended_at = coalesce(ends_at, reserved_until)
-     where proxy_id = ${proxyId} and id <> ${id} and state in ('reserved', 'active')
+     where proxy_id = any(${leases.map(({ proxyId }) => proxyId)})
+       and id <> all(${leases.map(({ id }) => id)}) and state in ('reserved', 'active')
        and coalesce(ends_at, reserved_until) <= ${at}`);
 }
 

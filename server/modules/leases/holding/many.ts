@@ -68,11 +68,9 @@ export async function activateMany(
     if (!startsAt || !endsAt) throw new Error(`Lease ${lease.id} is active without dates.`);
     outcomes.set(orderLineId, { kind: 'active', lease, from: startsAt, until: endsAt });
   }
-  for (const { id, orderLineId } of holds) {
-    if (claimed.has(id)) continue;
-    await release(tx, { orderLineId, at });
-    outcomes.set(orderLineId, { kind: 'lost', reason: 'taken' });
-  }
+  const taken = holds.filter(({ id }) => !claimed.has(id)).map(({ orderLineId }) => orderLineId);
+  if (taken.length > 0) await release(tx, { orderLineIds: taken, at });
+  for (const orderLineId of taken) outcomes.set(orderLineId, { kind: 'lost', reason: 'taken' });
   // What another transaction moved meanwhile, or what never was a hold, is looked at one by one.
   for (const orderLineId of orderLineIds) {
     if (outcomes.has(orderLineId)) continue;

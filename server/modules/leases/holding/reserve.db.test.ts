@@ -90,7 +90,7 @@ test('one’s own hold by another order is refused as such', async () => {
   const { customerId, proxy } = first;
   const second = { ...first, ...(await givenLine(db, { customerId, proxy })) };
   await expect(hold(db, second)).rejects.toThrow(ProxyReserved);
-  await db.transaction((tx) => release(tx, { orderLineId: first.orderLineId, at: noon }));
+  await db.transaction((tx) => release(tx, { orderLineIds: [first.orderLineId], at: noon }));
   expect(await hold(db, second)).toMatchObject({ orderId: second.orderId });
 });
 
@@ -111,7 +111,7 @@ test('a customer makes ten holds an hour at most, however they end (S53)', async
   const customerId = await givenCustomer(db);
   for (let n = 0; n < 10; n += 1) {
     const { orderLineId } = await hold(db, await givenInput(db, { customerId }));
-    await db.transaction((tx) => release(tx, { orderLineId, at: noon }));
+    await db.transaction((tx) => release(tx, { orderLineIds: [orderLineId], at: noon }));
   }
   const next = await givenInput(db, { customerId });
   await expect(hold(db, next)).rejects.toMatchObject({ code: 'too-many-holds', status: 429 });

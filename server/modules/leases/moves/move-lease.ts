@@ -68,7 +68,7 @@ export async function moveLease(tx: Tx, input: MoveInput, at: Date): Promise<Mov
   const until = new Date(lease.endsAt.getTime() + addedMs);
   const proxy = await claimNearest(tx, { ...input, lease, left }, { at, until });
   if (!proxy) return undefined;
-  await closeSpentRivals(tx, { id: lease.id, proxyId: proxy.id }, at);
+  await closeSpentRivals(tx, [{ id: lease.id, proxyId: proxy.id }], at);
   const isInUse = await isAnyGatewayRunning(tx, at);
   if (isInUse) await holdLeftAddress(tx, lease, at);
   else await forgetClaim(tx, lease);

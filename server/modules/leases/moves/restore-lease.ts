@@ -30,7 +30,7 @@ export async function restoreLease(
     await endSuspended(tx, id);
     return { kind: 'gone', lease, since: lease.suspendedAt };
   }
-  await closeSpentRivals(tx, { id, proxyId: place.id }, at);
+  await closeSpentRivals(tx, [{ id, proxyId: place.id }], at);
   const to = { proxyId: place.id, upstreamId: place.upstreamId, endsAt: until };
   const running = await runAgain(tx, id, to);
   if (!running) return undefined;

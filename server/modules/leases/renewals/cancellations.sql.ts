@@ -24,11 +24,14 @@ export async function cancellationOf(
   return row;
 }
 
-/** Which of its paid terms a lease is in; the first is 1. */
-export async function termOf(db: Queryable, leaseId: LeaseId): Promise<number> {
-  const [row] = await db.rows<{ terms: number }>(sql`
-    select terms from leases where id = ${leaseId}`);
-  return row?.terms ?? 1;
+/** Which of their paid terms these leases are in; the first is 1. */
+export async function termsOf(
+  db: Queryable,
+  ids: readonly LeaseId[],
+): Promise<ReadonlyMap<LeaseId, number>> {
+  const rows = await db.rows<{ id: LeaseId; terms: number }>(sql`
+    select id, terms from leases where id = any(${ids})`);
+  return new Map(rows.map(({ id, terms }) => [id, terms]));
 }
 
 /** Writes it; said again, the new reason counts. */

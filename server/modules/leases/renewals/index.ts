@@ -10,5 +10,5 @@ export {
   noteAutoTry,
   type AutoRenewal,
 } from './auto-renewals.sql.ts';
-export { cancellationOf, cancelTerm, keepTerm, termOf } from './cancellations.sql.ts';
+export { cancellationOf, cancelTerm, keepTerm, termsOf } from './cancellations.sql.ts';
 export { takeDueReminders, type DueReminder } from './reminders.sql.ts';

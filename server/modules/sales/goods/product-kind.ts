@@ -8,6 +8,7 @@ import type { OrderData } from '#contracts/sale/orders.ts';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
+import type { DomainError } from '#platform/errors.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { Customer } from '#modules/identity';
 import type { SaleTest } from '#modules/inventory';
@@ -60,7 +61,13 @@ type Wanted = Readonly<{ productId: string; plan: Plan }>;
 /** One of several that were asked for: its goods at the list price in USD, or why not. */
 export type Offered = Wanted &
   (
-    | Readonly<{ goods: Goods; list: Money; reason?: undefined }>
+    | Readonly<{
+        goods: Goods;
+        list: Money;
+        /** A good test that is young enough to stand for another one. */
+        tested: Passed | undefined;
+        reason?: undefined;
+      }>
     | Readonly<{ reason: GoneReason; goods?: undefined }>
   );
 
@@ -77,19 +84,23 @@ export type HoldingMany = Readonly<{
 
 /** How several of a kind are sold together. */
 export type SaleOfMany = Readonly<{
-  /** What can be sold of these now, in their order, and why the others cannot. */
+  /**
+   * What can be sold of these now, in their order, and why the others cannot. With `freshMs` good
+   * tests of that age are looked up too.
+   */
   offer(
     ctx: SalesContext,
-    asked: Readonly<{ customerId: CustomerId; wanted: readonly Wanted[]; at: Date }>,
+    asked: Readonly<{
+      customerId: CustomerId;
+      wanted: readonly Wanted[];
+      freshMs?: number;
+      at: Date;
+    }>,
   ): Promise<Offered[]>;
   /** Reserves all of them for one new order. Returns the ids of goods that others have. */
   hold(tx: Tx, ctx: SalesContext, holding: HoldingMany): Promise<ReadonlySet<string>>;
   /** Turns the money of several first purchases of one order into goods, by line. */
-  deliver(
-    tx: Tx,
-    ctx: SalesContext,
-    paid: Omit<Paid, 'line'> & Readonly<{ lines: readonly OrderLine[] }>,
-  ): Promise<ReadonlyMap<OrderLineId, Delivery>>;
+  deliver(tx: Tx, ctx: SalesContext, paid: PaidLines): Promise<Deliveries>;
   /** The cheapest of what a filter of the market finds, up to a number. */
   choose(
     ctx: SalesContext,
@@ -135,6 +146,14 @@ export type Renewed = Readonly<{
 
 export type NextTerm = Readonly<{ productId: string; plan: Plan; renews: RenewableId }>;
 
+/** A next term that several are to have: of what, at its price, or why there is none. */
+export type OfferedTerm = Omit<NextTerm, 'productId'> &
+  (
+    | (Readonly<{ productId: string; goods: Goods; list: Money; reason?: undefined }> &
+        Pick<Renewed, 'lower'>)
+    | Readonly<{ reason: GoneReason; goods?: undefined }>
+  );
+
 /** How goods of a kind get another paid term. */
 export type Renewal = Readonly<{
   /** Whether an id names something of this kind that a customer has. */
@@ -144,18 +163,33 @@ export type Renewal = Readonly<{
    * term.
    */
   own(ctx: SalesContext, caller: Pick<Requested, 'customerId'>, next: NextTerm): Promise<Renewed>;
-  /** Looks again in the transaction that opens the payment, and keeps what the next term needs. */
-  requireStill(
+  /**
+   * What of the caller's own can have a next term now, in their order, and why the others cannot.
+   * Absent for goods that are renewed one at a time.
+   */
+  offer?(
+    ctx: SalesContext,
+    asked: Readonly<{
+      customerId: CustomerId;
+      wanted: readonly Omit<NextTerm, 'productId'>[];
+      at: Date;
+    }>,
+  ): Promise<OfferedTerm[]>;
+  /**
+   * Looks again in the transaction that opens the payment, and keeps what the next terms need.
+   * Returns what cannot have one any more, and why.
+   */
+  refuseStill(
     tx: Tx,
     ctx: SalesContext,
-    next: NextTerm & Pick<Requested, 'customerId'>,
-  ): Promise<void>;
-  /** How many terms were paid; undefined for what is not there. */
-  termsPaid(db: Queryable, id: RenewableId): Promise<number | undefined>;
+    asked: Readonly<{ customerId: CustomerId; next: readonly NextTerm[] }>,
+  ): Promise<ReadonlyMap<RenewableId, DomainError>>;
+  /** How many terms were paid of each; what is not there is left out. */
+  termsPaid(db: Queryable, ids: readonly RenewableId[]): Promise<ReadonlyMap<RenewableId, number>>;
   /** The paid lines behind it, newest first. */
   linesBehind(db: Queryable, id: RenewableId): Promise<readonly Sold[]>;
-  /** Adds the paid term, from the end of the last one on. */
-  extend(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>;
+  /** Adds the paid terms of lines that all renew, each from the end of the last one on. */
+  extend(tx: Tx, ctx: SalesContext, paid: PaidLines): Promise<Deliveries>;
   /** Absent for goods that renew by hand only. */
   automatic?: AutoGoods;
 }>;
@@ -194,6 +228,12 @@ export type Paid = Readonly<{
   settings: BillingSettings;
   at: Date;
 }>;
+
+/** Several lines of it. */
+export type PaidLines = Omit<Paid, 'line'> & Readonly<{ lines: readonly OrderLine[] }>;
+
+/** What became of the goods of each line; those of a line that is left out are gone. */
+export type Deliveries = ReadonlyMap<OrderLineId, Delivery>;
 
 /** What became of goods that were paid. */
 export type Delivery =

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import type { CartQuoteBody } from '#contracts/sale/cart.ts';
 import { holdMs } from '#contracts/sale/payments.ts';
 import { toWholeKes, wholeKes } from '#contracts/money.ts';
@@ -292,6 +293,61 @@ test('leases are renewed together, each at its own price, in one payment', async
   expect(await trialBalance(shop)).toBe(0);
   const twice = payQuoted(shop, { buyer, quoteId: quoted.id, amount });
   await expect(twice).rejects.toMatchObject({ code: expect.any(String) });
+});
+
+test('an ended lease is revived beside running ones, and what another holds by now is left out', async () => {
+  const { shop, pass } = await openShop();
+  const buyer = await givenBalance(shop, 6 * price);
+  const [early, late] = [await givenProxies(shop, 2), await givenProxies(shop, 1)];
+  await buyCart(shop, { buyer }, dayOf(early));
+  pass(20 * hourMs);
+  await buyCart(shop, { buyer }, dayOf(late));
+  pass(5 * hourMs);
+  const taken = early[1];
+  await payFor(shop, await givenOpenSale(shop, taken ? { proxyId: taken } : {}));
+  const leases = await shop.db.rows<{ id: `lse_${string}`; proxyId: string }>(sql`
+    select id, proxy_id as "proxyId" from leases where customer_id = ${buyer.customerId}`);
+  const leaseOn = (proxyId?: string) => leases.find((lease) => lease.proxyId === proxyId)?.id;
+  const renew = leases.map(({ id }) => ({ leaseId: id, plan: 'daily' as const }));
+  const { lines, gone } = await quote(shop, buyer.customerId, { renew, accept: 'any' });
+  expect(lines).toHaveLength(2);
+  expect(gone).toEqual([{ id: leaseOn(taken), reason: 'proxy-taken' }]);
+  await buyCart(shop, { buyer }, { renew, accept: 'any' });
+  const ends = await shop.db.rows<{ id: string; at: Date }>(sql`
+    select id, ends_at as at from leases where customer_id = ${buyer.customerId}`);
+  const endOf = (id?: string) => ends.find((lease) => lease.id === id)?.at.getTime();
+  expect(endOf(leaseOn(early[0]))).toBe(shop.clock().getTime() + dayMs);
+  expect(endOf(leaseOn(late[0]))).toBe(noon.getTime() + 20 * hourMs + 2 * dayMs);
+  expect(endOf(leaseOn(taken))).toBe(noon.getTime() + dayMs);
+  expect(await trialBalance(shop)).toBe(0);
+});
+
+/** How many statements go to the database meanwhile. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+test('an order of twelve asks the database no more often than one of two, bought and renewed', async () => {
+  const { shop } = await openShop();
+  const asked = async (count: number) => {
+    const buyer = await givenBalance(shop, 2 * count * price);
+    const ids = await givenProxies(shop, count);
+    await shop.db.execute(sql`
+      insert into upstream_checks (upstream_id, checked_at, ok, ping_ms, exit_ip)
+      select upstream_id, ${shop.clock()}, true, 20, ip from proxies where id = any(${ids})`);
+    const bought = await countStatements(() => buyCart(shop, { buyer }, dayOf(ids)));
+    const leases = await shop.db.rows<{ leaseId: `lse_${string}` }>(sql`
+      select id as "leaseId" from leases where customer_id = ${buyer.customerId}`);
+    const renew = leases.map(({ leaseId }) => ({ leaseId, plan: 'daily' as const }));
+    return [bought, await countStatements(() => buyCart(shop, { buyer }, { renew }))];
+  };
+  expect(await asked(12)).toEqual(await asked(2));
 });
 
 test.each<readonly [string, CartQuoteBody]>([

@@ -1,12 +1,10 @@
 import type { GoneLine } from '#contracts/sale/cart.ts';
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import type { Basket, Quote, QuoteLine } from '#modules/orders/quotes';
-import { DomainError } from '#platform/errors.ts';
-import { renewalOf, saleOf } from '../../kinds.ts';
+import { saleOf, termsTogether } from '../../kinds.ts';
 import type { Goods, Passed, SaleOfMany } from '../../goods/product-kind.ts';
-import { asGone } from './gone.ts';
 import { priceLines } from './price-lines.ts';
-import { tryLines } from './try-lines.ts';
+import { freshMs, tryLines } from './try-lines.ts';
 import type { SalesContext } from '../../context.ts';
 
 /** A line of a quote with its goods, tested. */
@@ -34,8 +32,10 @@ const roundsMax = 3;
 /** Looks for the goods of a quote's lines and tries them; outside of a transaction. */
 export async function fillCart(ctx: SalesContext, filling: Filling): Promise<Filled> {
   const { basket } = filling;
-  const renewals = basket.lines.filter(({ renews }) => renews !== null);
-  if (renewals.length > 0) return fillRenewals(ctx, renewals);
+  const quoted = basket.lines.flatMap((line) =>
+    line.renews ? [{ ...line, renews: line.renews }] : [],
+  );
+  if (quoted.length > 0) return fillRenewals(ctx, { customerId: filling.customerId, quoted });
   const { many } = saleOf(ctx, filling.quote.product);
   if (!many) throw new Error(`Several ${filling.quote.product} are not sold together.`);
   return fillProxies(ctx, { ...filling, many });
@@ -56,10 +56,11 @@ async function fillProxies(
   for (let round = 0; slots.length > 0 && round < roundsMax; round += 1) {
     const wanted = slots.map(({ line: { productId, plan } }) => ({ productId, plan }));
     const { customerId } = filling;
-    const offered = await many.offer(ctx, { customerId, wanted, at: ctx.clock() });
-    const found = offered.flatMap(({ goods }, index) => {
+    const offered = await many.offer(ctx, { customerId, wanted, freshMs, at: ctx.clock() });
+    const found = offered.flatMap((one, index) => {
       const slot = slots[index];
-      return goods && slot ? [{ ...slot.line, goods, slot }] : [];
+      const { goods, tested } = one.goods ? one : { goods: undefined, tested: undefined };
+      return goods && slot ? [{ ...slot.line, goods, tested, slot }] : [];
     });
     for (const [index, { reason }] of offered.entries()) {
       const id = slots[index]?.first;
@@ -120,20 +121,31 @@ async function replacements(ctx: SalesContext, replacing: Replacing): Promise<Sl
   return slots;
 }
 
-async function fillRenewals(ctx: SalesContext, quoted: readonly QuoteLine[]): Promise<Filled> {
+type Renewing = Readonly<{
+  customerId: CustomerId;
+  quoted: readonly (QuoteLine & Readonly<{ renews: RenewableId }>)[];
+}>;
+
+async function fillRenewals(ctx: SalesContext, { customerId, quoted }: Renewing): Promise<Filled> {
+  const [first] = quoted;
+  if (!first) return { lines: [], gone: [] };
+  const { offer, termsPaid } = termsTogether(ctx, first.renews);
+  const ids = quoted.map(({ renews }) => renews);
+  const [offered, paid] = await Promise.all([
+    offer(ctx, { customerId, wanted: quoted, at: ctx.clock() }),
+    termsPaid(ctx.db, ids),
+  ]);
   const lines: FilledLine[] = [];
   const gone: GoneLine[] = [];
-  for (const line of quoted) {
-    const { productId, plan, renews } = line;
-    if (!renews) continue;
-    const { describe } = saleOf(ctx, 'proxy');
-    try {
-      const goods = await describe(ctx, { proxyId: productId, plan, renews });
-      const termsSeen = await renewalOf(ctx, renews).termsPaid(ctx.db, renews);
-      lines.push({ ...line, goods, tested: undefined, termsSeen });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      gone.push(asGone(renews, error));
+  for (const [index, term] of offered.entries()) {
+    const line = quoted[index];
+    if (!line) continue;
+    const { renews } = line;
+    if (!term.goods) gone.push({ id: renews, reason: term.reason });
+    else {
+      // Its lease may have moved since the quote.
+      const { productId, goods } = term;
+      lines.push({ ...line, productId, goods, tested: undefined, termsSeen: paid.get(renews) });
     }
   }
   return { lines, gone };

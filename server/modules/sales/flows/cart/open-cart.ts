@@ -1,15 +1,16 @@
-import { goneReasons, unpaidLinesMax, type GoneLine } from '#contracts/sale/cart.ts';
+import { unpaidLinesMax, type GoneLine } from '#contracts/sale/cart.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
-import { DomainError } from '#platform/errors.ts';
+import type { DomainError } from '#platform/errors.ts';
 import { couponOfQuote, redeemCoupon } from '#modules/billing';
 import { lockRenewals, placeOrder, purposeOf, type NewLine, type Order } from '#modules/orders';
 import type { Quote } from '#modules/orders/quotes';
 import { collectorFor, PaymentInProgress } from '#modules/payments';
 import { openAttempt } from '#modules/payments/collect';
 import { renewalOf, saleOf } from '../../kinds.ts';
+import { goneReasonOf } from '../../goods/gone-reason.ts';
 import { payFromBalance } from '../../goods/sale/pay-from-balance.ts';
 import { refuseRenewedMeanwhile } from '../../goods/sale/renewed-meanwhile.ts';
 import { closePreviousAttempt } from '../../goods/sale/switch-method.ts';
@@ -78,7 +79,8 @@ export async function openCart(
     payer.mode === 'BALANCE'
       ? await payFromBalance(ctx, tx, { customerId, orderId: order.id })
       : await openPayment(tx, ctx, { ...opening, order, at });
-  await refuseRenewals(tx, ctx, { lines, own: order.id });
+  // A payment by phone may have prolonged one of them while this one waited for its row.
+  await refuseRenewedMeanwhile(tx, ctx, { terms: termsSeenIn(lines), own: order.id });
   await keepRequest(tx, once, paymentId);
   return paymentId;
 }
@@ -104,15 +106,10 @@ class Losses {
   readonly #gone: GoneLine[] = [];
 
   /** Any other refusal is thrown on. */
-  async collect(id: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      const code = error instanceof DomainError ? error.code : undefined;
-      const reason = goneReasons.find((each) => each === code);
-      if (!reason) throw error;
-      this.add({ id, reason });
-    }
+  addRefused(id: string, error: DomainError): void {
+    const reason = goneReasonOf(error);
+    if (!reason) throw error;
+    this.add({ id, reason });
   }
 
   add(line: GoneLine): void {
@@ -126,33 +123,25 @@ class Losses {
 
 type Renewing = Pick<Opening, 'quote'> & Readonly<{ lines: readonly FilledLine[]; lost: Losses }>;
 
-const byRenewed = (lines: readonly FilledLine[]) =>
-  lines
-    .flatMap((line) => (line.renews ? [{ ...line, renews: line.renews }] : []))
-    .toSorted((one, other) => (one.renews < other.renews ? -1 : 1));
+const renewalsIn = (lines: readonly FilledLine[]) =>
+  lines.flatMap((line) => (line.renews ? [{ ...line, renews: line.renews }] : []));
+
+const termsSeenIn = (lines: readonly FilledLine[]) =>
+  renewalsIn(lines).map(({ renews, termsSeen: seen }) => ({ renews, seen }));
 
 /** Leases are locked in the order of their ids, and still have the term that was priced. */
 async function requireRenewals(tx: Tx, ctx: SalesContext, { quote, lines, lost }: Renewing) {
   const { customerId } = quote;
-  for (const { renews, productId, plan, termsSeen: seen } of byRenewed(lines)) {
-    await lockRenewals(tx, renews);
-    const underWay = await paymentUnderWay(tx, renews);
-    if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
-    await refuseRenewedMeanwhile(tx, ctx, { renews, seen });
-    const next = { renews, productId, plan, customerId };
-    await lost.collect(renews, () => renewalOf(ctx, renews).requireStill(tx, ctx, next));
-  }
-}
-
-/** A payment by phone may have prolonged one of them while this one waited for its row. */
-async function refuseRenewals(
-  tx: Tx,
-  ctx: SalesContext,
-  { lines, own }: Readonly<{ lines: readonly FilledLine[]; own: Order['id'] }>,
-) {
-  for (const { renews, termsSeen: seen } of byRenewed(lines)) {
-    await refuseRenewedMeanwhile(tx, ctx, { renews, seen, own });
-  }
+  const next = renewalsIn(lines);
+  const [first] = next;
+  if (!first) return;
+  const ids = next.map(({ renews }) => renews);
+  await lockRenewals(tx, ...ids);
+  const underWay = await paymentUnderWay(tx, ...ids);
+  if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
+  await refuseRenewedMeanwhile(tx, ctx, { terms: termsSeenIn(lines) });
+  const refused = await renewalOf(ctx, first.renews).refuseStill(tx, ctx, { customerId, next });
+  for (const [id, error] of refused) lost.addRefused(id, error);
 }
 
 type Holding = Opening &

@@ -1,17 +1,15 @@
 import type { CartQuoteBody, GoneLine } from '#contracts/sale/cart.ts';
-import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { money, subtract, sum, usdToKes, type Money } from '#contracts/money.ts';
 import type { Plan } from '#contracts/term.ts';
 import { couponFor, keepQuoteCoupon } from '#modules/billing';
 import { rateInForce } from '#modules/catalogue/prices';
-import { findLeases } from '#modules/leases/holding';
 import { makeCartQuote, type Quote, type QuoteLine } from '#modules/orders/quotes';
-import { DomainError, InvalidInput } from '#platform/errors.ts';
+import { InvalidInput } from '#platform/errors.ts';
 import { CartChanged } from '../../errors.ts';
-import { renewalOf, saleOf } from '../../kinds.ts';
+import { saleOf, termsTogether } from '../../kinds.ts';
 import type { Goods, Offered } from '../../goods/product-kind.ts';
 import { limitCoupons } from '../../goods/sale/limit-coupons.ts';
-import { asGone } from './gone.ts';
 import { priceLines, volumeFor } from './price-lines.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -33,7 +31,7 @@ type Candidate = Readonly<{
   goods: Goods;
   productId: string;
   plan: Plan;
-  renews: LeaseId | null;
+  renews: RenewableId | null;
   list: Money;
   /** Of a renewal: its own price in shillings, which no volume price lowers. */
   own?: Money;
@@ -126,7 +124,7 @@ async function find(ctx: SalesContext, finding: Finding): Promise<Found> {
   if (named.length !== 1) {
     throw InvalidInput.at('/lines', 'Send one of lines, choice and renew.');
   }
-  if (renew) return findRenewals(ctx, { customerId, renew });
+  if (renew) return findRenewals(ctx, { customerId, renew, at });
   const { many } = saleOf(ctx, 'proxy');
   if (!many) throw new Error('Proxies are sold one at a time here.');
   if (lines) {
@@ -168,35 +166,34 @@ function refuseDoubled(ids: readonly string[], pointerOf: (index: number) => str
 type Renewing = Readonly<{
   customerId: CustomerId;
   renew: NonNullable<CartQuoteBody['renew']>;
+  at: Date;
 }>;
 
 /** The caller's own leases, each at what a next term of it costs. */
-async function findRenewals(ctx: SalesContext, { customerId, renew }: Renewing): Promise<Found> {
-  const ids = renew.map(({ leaseId }) => leaseId);
-  refuseDoubled(ids, (index) => `/renew/${index}/leaseId`);
-  const leases = await findLeases(ctx.db, ids);
-  const { describe, price } = saleOf(ctx, 'proxy');
+async function findRenewals(
+  ctx: SalesContext,
+  { customerId, renew, at }: Renewing,
+): Promise<Found> {
+  refuseDoubled(
+    renew.map(({ leaseId }) => leaseId),
+    (index) => `/renew/${index}/leaseId`,
+  );
+  const wanted = renew.map(({ leaseId, plan }) => ({ renews: leaseId, plan }));
+  const { offer } = termsTogether(ctx, wanted[0]?.renews ?? '');
+  const [offered, { rateE4 }] = await Promise.all([
+    offer(ctx, { customerId, wanted, at }),
+    rateInForce(ctx.db, at),
+  ]);
   const candidates: Candidate[] = [];
   const gone: GoneLine[] = [];
-  const { rateE4 } = await rateInForce(ctx.db, ctx.clock());
-  for (const { leaseId, plan } of renew) {
-    const lease = leases.get(leaseId);
-    if (lease?.customerId !== customerId) {
-      gone.push({ id: leaseId, reason: 'not-found' });
-      continue;
-    }
-    const productId = lease.proxyId;
-    try {
-      const next = { productId, plan, renews: leaseId };
-      const { lower } = await renewalOf(ctx, leaseId).own(ctx, { customerId }, next);
-      const goods = await describe(ctx, { proxyId: productId, plan, renews: leaseId });
-      const list = await price(ctx.db, { productId, plan });
+  for (const term of offered) {
+    const { renews, plan } = term;
+    if (!term.goods) gone.push({ id: renews, reason: term.reason });
+    else {
+      const { productId, goods, list, lower } = term;
       const kes = usdToKes(list, rateE4);
       const own = lower ? lower(kes) : kes;
-      candidates.push({ productId, plan, renews: leaseId, goods, list, own });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      gone.push(asGone(leaseId, error));
+      candidates.push({ productId, plan, renews, goods, list, own });
     }
   }
   return { candidates, gone, asked: renew.length };

@@ -7,7 +7,7 @@ import { asGone } from './gone.ts';
 import type { SalesContext } from '../../context.ts';
 
 /** A good test of this age counts as the test before the sale. */
-const freshMs = 10 * minuteMs;
+export const freshMs = 10 * minuteMs;
 /** So many are tested at once, and all of them within so long. */
 const sideBySide = 32;
 const allMs = 10 * secondMs;
@@ -17,11 +17,11 @@ type Tried<Line> = Readonly<{
   gone: readonly GoneLine[];
 }>;
 
-type ToTry = Readonly<{ productId: string; goods: Goods; renews: string | null }>;
+type ToTry = Readonly<{ productId: string; goods: Goods; tested: Passed | undefined }>;
 
 /**
  * Tries the goods of lines before money is asked for, many at once; what failed, or was not reached
- * in ten seconds, is gone. A renewal is not tried. Never inside a transaction.
+ * in ten seconds, is gone. What has a good test is not tried again. Never inside a transaction.
  */
 export async function tryLines<Line extends ToTry>(
   ctx: SalesContext,
@@ -52,8 +52,8 @@ async function tryOne(
   customerId: CustomerId,
   { line, isLate }: Readonly<{ line: ToTry; isLate: boolean }>,
 ): Promise<Passed | GoneLine | undefined> {
-  const { productId, goods, renews } = line;
-  if (renews !== null || !goods.tryOut) return undefined;
+  const { productId, goods, tested } = line;
+  if (tested || !goods.tryOut) return tested;
   if (isLate) return { id: productId, reason: 'proxy-failed-test' };
   try {
     return await goods.tryOut(ctx, customerId, freshMs);

@@ -1,3 +1,5 @@
+import type { OrderLineId } from '#contracts/ids.ts';
+import { findProxies } from '#modules/catalogue/listing';
 import { activate, extend, type Lease } from '#modules/leases/holding';
 import { moveProlonged } from './lease/move-lease.ts';
 import type { Delivery, Handed, ProductKind, Renewal } from '../product-kind.ts';
@@ -27,19 +29,29 @@ export function deliveryOf(tx: Tx, ctx: SalesContext, { granted, ...notice }: Ac
   return { ...handed(lease), time: { from, until }, tell };
 }
 
-/** One more term; where the address ends earlier, the lease continues with another one. */
-export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {
-  const { order, line, owner, at } = paid;
-  const { customerId } = order;
-  const { plan } = line;
-  const leaseId = line.renews && leaseIdOf(line.renews);
-  if (!leaseId) throw new Error(`Order ${order.code} renews no lease.`);
-  const granted = await extend(tx, { leaseId, customerId, plan, at });
-  if (granted.kind === 'lost') return { kind: 'gone' };
-  const { from, until } = granted;
-  const lease = await moveProlonged(tx, ctx, { lease: granted.lease, order, line, at });
-  const tell = () => announceDelivery(tx, ctx, { order, line, owner, lease, at });
-  return { ...handed(lease), time: { from, until }, tell };
+/** One more term each; where an address ends earlier, its lease continues with another one. */
+export const extendLeases: Renewal['extend'] = async (tx, ctx, { order, lines, owner, at }) => {
+  const terms = lines.map(({ renews, plan }) => {
+    if (!renews) throw new Error(`Order ${order.code} renews no lease.`);
+    return { leaseId: leaseIdOf(renews), plan };
+  });
+  const extended = await extend(tx, { customerId: order.customerId, terms, at });
+  const going = [...extended.values()].flatMap((one) => (one.kind === 'extended' ? [one] : []));
+  const proxies = await findProxies(
+    tx,
+    going.map(({ lease }) => lease.proxyId),
+  );
+  const delivered = new Map<OrderLineId, Delivery>();
+  for (const line of lines) {
+    const granted = line.renews && extended.get(leaseIdOf(line.renews));
+    if (!granted || granted.kind === 'lost') continue;
+    const { lease: kept, from, until } = granted;
+    const proxy = proxies.get(kept.proxyId);
+    const lease = await moveProlonged(tx, ctx, { lease: kept, proxy, order, line, at });
+    const tell = () => announceDelivery(tx, ctx, { order, line, owner, lease, at });
+    delivered.set(line.id, { ...handed(lease), time: { from, until }, tell });
+  }
+  return delivered;
 };
 
 const handed = ({ id: leaseId }: Lease): Pick<Handed, 'kind' | 'detail'> => ({

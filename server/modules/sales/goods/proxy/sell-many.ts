@@ -1,4 +1,4 @@
-import { goneReasons, type GoneReason } from '#contracts/sale/cart.ts';
+import type { GoneReason } from '#contracts/sale/cart.ts';
 import {
   chooseProxies,
   findProxies,
@@ -6,17 +6,17 @@ import {
   requireTerm,
   type Proxy,
 } from '#modules/catalogue/listing';
+import { freshTests } from '#modules/inventory';
 import { activateMany, findClaims, reserveMany } from '#modules/leases/holding';
 import { recordSteps } from '#modules/orders';
 import { DomainError } from '#platform/errors.ts';
 import type { Plan } from '#contracts/term.ts';
+import { goneReasonOf } from '../gone-reason.ts';
 import { deliveryOf } from './deliver.ts';
 import { goodsOf } from './describe.ts';
 import { testStep } from './require-tested.ts';
 import { termsAtSale } from './lease/lease-terms.ts';
 import type { SaleOfMany } from '../product-kind.ts';
-
-const isReason = (code: string): code is GoneReason => goneReasons.some((each) => each === code);
 
 /** Why a proxy cannot be sold for a term now; undefined where it can. */
 function refusalOf(proxy: Proxy, plan: Plan, at: Date): GoneReason | undefined {
@@ -26,15 +26,20 @@ function refusalOf(proxy: Proxy, plan: Plan, at: Date): GoneReason | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return isReason(error.code) ? error.code : 'not-for-sale';
+    return goneReasonOf(error) ?? 'not-for-sale';
   }
 }
 
 /** Several addresses in one order. */
 export const proxiesTogether: SaleOfMany = {
-  offer: async ({ db }, { customerId, wanted, at }) => {
+  offer: async ({ db }, { customerId, wanted, freshMs, at }) => {
     const ids = wanted.map(({ productId }) => productId);
     const [proxies, claims] = await Promise.all([findProxies(db, ids), findClaims(db, ids, at)]);
+    const upstreamIds = [...proxies.values()].map(({ upstreamId }) => upstreamId);
+    const tests =
+      freshMs === undefined
+        ? undefined
+        : await freshTests(db, upstreamIds, new Date(at.getTime() - freshMs));
     return wanted.map((each) => {
       const proxy = proxies.get(each.productId);
       if (!proxy) return { ...each, reason: 'not-found' };
@@ -43,7 +48,8 @@ export const proxiesTogether: SaleOfMany = {
       if (claim?.isLive) return { ...each, reason: 'proxy-yours' };
       const reason = refusalOf(proxy, each.plan, at);
       if (reason) return { ...each, reason };
-      return { ...each, goods: goodsOf(proxy), list: proxy.price[each.plan] };
+      const tested = tests?.get(proxy.upstreamId);
+      return { ...each, goods: goodsOf(proxy), list: proxy.price[each.plan], tested };
     });
   },
   hold: async (tx, ctx, { order, lines, rateE4, isPaidAtOnce, openMax, at }) => {

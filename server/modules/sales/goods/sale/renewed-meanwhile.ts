@@ -1,37 +1,45 @@
-import type { OrderId } from '#contracts/ids.ts';
-import type { Queryable, Tx } from '#platform/db.ts';
+import type { OrderId, RenewableId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
 import type { Quote } from '#modules/orders/quotes';
 import { PaymentInProgress } from '#modules/payments';
 import { paymentsOfOrders } from '#modules/payments/collect';
 import { renewalOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
-type Renewed = Pick<Quote, 'renews'>;
-
 /** How many terms were paid of what a purchase prolongs; undefined when it begins something. */
 export async function termsPaid(
   ctx: SalesContext,
-  db: Queryable,
-  { renews }: Renewed,
+  { renews }: Pick<Quote, 'renews'>,
 ): Promise<number | undefined> {
-  return renews ? renewalOf(ctx, renews).termsPaid(db, renews) : undefined;
+  return renews
+    ? (await renewalOf(ctx, renews).termsPaid(ctx.db, [renews])).get(renews)
+    : undefined;
 }
+
+type Seen = Readonly<{ renews: RenewableId; seen: number | undefined }>;
 
 /**
  * Refuses to pay a term after the one that the payer saw: two renewals at once, by hand and
- * automatic, are one charge. `own` is the order of the renewal once it may have been delivered in
- * this transaction, which counts for one term. Throws PaymentInProgress with the other payment.
+ * automatic, are one charge. `own` is the order of the renewals once it may have been delivered in
+ * this transaction, which counts for one term of each. All are of one kind. Throws
+ * PaymentInProgress with the other payment.
  */
 export async function refuseRenewedMeanwhile(
   tx: Tx,
   ctx: SalesContext,
-  { renews, seen, own }: Renewed & Readonly<{ seen: number | undefined; own?: OrderId }>,
+  { terms, own }: Readonly<{ terms: readonly Seen[]; own?: OrderId }>,
 ): Promise<void> {
-  if (seen === undefined || !renews) return;
-  const now = await termsPaid(ctx, tx, { renews });
-  if (now === undefined || now <= seen + (own ? 1 : 0)) return;
-  const behind = await renewalOf(ctx, renews).linesBehind(tx, renews);
-  const other = behind.find(({ order }) => order.id !== own)?.order;
-  const paid = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
-  if (paid) throw new PaymentInProgress({ id: paid.id }, ctx.clock());
+  const [first] = terms;
+  if (!first) return;
+  const renewal = renewalOf(ctx, first.renews);
+  const ids = terms.map(({ renews }) => renews);
+  const paid = await renewal.termsPaid(tx, ids);
+  for (const { renews, seen } of terms) {
+    const now = paid.get(renews);
+    if (seen === undefined || now === undefined || now <= seen + (own ? 1 : 0)) continue;
+    const behind = await renewal.linesBehind(tx, renews);
+    const other = behind.find(({ order }) => order.id !== own)?.order;
+    const payment = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
+    if (payment) throw new PaymentInProgress({ id: payment.id }, ctx.clock());
+  }
 }

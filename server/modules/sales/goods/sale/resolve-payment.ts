@@ -25,7 +25,8 @@ import { earn } from '../../money/book/earn.ts';
 import { invoiceOrder, totalOf } from '../../money/book/invoice-order.ts';
 import { ownerOf } from '../../order-owner.ts';
 import { kindOf, renewalOf } from '../../kinds.ts';
-import type { Delivery, Handed, Paid } from '../product-kind.ts';
+import { deliverEach } from '../one-by-one.ts';
+import type { Deliveries, Delivery, Handed, Paid, PaidLines } from '../product-kind.ts';
 import { creditMoney, leaveIfSuspended } from '../../money/book/book-unmatched.ts';
 import { notifyRefundSettled } from '../../money/return/refund-settled.ts';
 import type { SalesContext } from '../../context.ts';
@@ -139,36 +140,37 @@ async function deliver(tx: Tx, ctx: SalesContext, paid: PaidOrder): Promise<Orde
   return sold.toSorted(inOrder);
 }
 
-/**
- * Each line with what became of it. Several first purchases of a kind are delivered together, and
- * others in the order of their goods' ids, so that two sales never wait for each other's.
- */
+/** Each line with what became of it. */
 async function deliverLines(
   tx: Tx,
   ctx: SalesContext,
   paid: PaidOrder,
 ): Promise<readonly (readonly [OrderLine, Delivery])[]> {
   const { lines } = paid.order;
-  const many = kindOf(ctx, lines[0].product).sale?.many;
-  if (many && lines.length > 1 && lines.every(({ renews }) => renews === null)) {
-    const delivered = await many.deliver(tx, ctx, { ...paid, lines });
-    return lines.map((line) => [line, delivered.get(line.id) ?? { kind: 'gone' }] as const);
-  }
-  const outcomes: (readonly [OrderLine, Delivery])[] = [];
-  for (const line of lines.toSorted(byProductId)) {
-    outcomes.push([line, await deliverGoods(tx, ctx, { ...paid, line })]);
-  }
-  return outcomes;
+  const isNew = ({ renews }: OrderLine) => renews === null;
+  const delivered = new Map([
+    ...(await prolong(tx, ctx, { ...paid, lines: lines.filter((line) => !isNew(line)) })),
+    ...(await begin(tx, ctx, { ...paid, lines: lines.filter(isNew) })),
+  ]);
+  return lines.map((line) => [line, delivered.get(line.id) ?? { kind: 'gone' }] as const);
 }
 
-const byProductId = (one: OrderLine, other: OrderLine) =>
-  one.productId < other.productId ? -1 : Number(one.productId > other.productId);
+/** An order renews goods of one kind. */
+async function prolong(tx: Tx, ctx: SalesContext, paid: PaidLines): Promise<Deliveries> {
+  const renews = paid.lines[0]?.renews;
+  return renews ? renewalOf(ctx, renews).extend(tx, ctx, paid) : new Map();
+}
 
-function deliverGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
-  const { product, renews } = paid.line;
-  return renews
-    ? renewalOf(ctx, renews).extend(tx, ctx, paid)
-    : kindOf(ctx, product).deliver(tx, ctx, paid);
+/** Several first purchases of a kind are delivered together where it can. */
+async function begin(tx: Tx, ctx: SalesContext, paid: PaidLines): Promise<Deliveries> {
+  const { lines } = paid;
+  const [first] = lines;
+  if (!first) return new Map();
+  const many = kindOf(ctx, first.product).sale?.many;
+  if (many && lines.length > 1) return many.deliver(tx, ctx, paid);
+  return deliverEach(lines, (line) =>
+    kindOf(ctx, line.product).deliver(tx, ctx, { ...paid, line }),
+  );
 }
 
 type Delivered = Readonly<{ line: OrderLine; handed: Handed }>;

@@ -111,7 +111,7 @@ export async function priceSale(ctx: SalesContext, request: CheckoutRequest): Pr
   const { metaData } = request.body;
   const product = await saleOfId(ctx, metaData.proxyId).describe(ctx, metaData);
   const quoted = await quoteFor(ctx, request, product);
-  return { payer, product, quoted, termsSeen: await termsPaid(ctx, ctx.db, quoted) };
+  return { payer, product, quoted, termsSeen: await termsPaid(ctx, quoted) };
 }
 
 /** The same as the try that it may take the place of is looked for. */
@@ -167,9 +167,11 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
   await closePreviousAttempt(tx, ctx, { customerId, purpose: purposeOf(line), left, at });
-  await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen });
+  const { renews } = quoted;
+  const terms = renews && seen !== undefined ? [{ renews, seen }] : [];
+  await refuseRenewedMeanwhile(tx, ctx, { terms });
   await requireRenewal(tx, ctx, quoted);
-  const isNew = quoted.renews === null;
+  const isNew = renews === null;
   if (isNew) await product.takePlace?.(tx);
   const price = { usd, kes, rateE4 };
   const placed = { customerId, price, lines: [line] as const, at, random: ctx.random };
@@ -183,7 +185,7 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   await redeemCoupon(tx, coupon, { orderId: order.id, customerId, at });
   const paymentId = await openPayment(tx, ctx, { ...sale, order, at });
   // A payment by phone may have prolonged it while this one waited for its row.
-  await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen, own: order.id });
+  await refuseRenewedMeanwhile(tx, ctx, { terms, own: order.id });
   await keepRequest(tx, once, paymentId);
   return paymentId;
 }
@@ -229,5 +231,8 @@ async function requireRenewal(tx: Tx, ctx: SalesContext, quoted: Quote): Promise
   // A cart may renew it as well.
   const underWay = await paymentUnderWay(tx, renews);
   if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
-  await renewalOf(ctx, renews).requireStill(tx, ctx, { ...quoted, renews });
+  const { customerId, productId, plan } = quoted;
+  const next = [{ productId, plan, renews }];
+  const refused = await renewalOf(ctx, renews).refuseStill(tx, ctx, { customerId, next });
+  for (const error of refused.values()) throw error;
 }

@@ -129,5 +129,5 @@ async function cancel(
   const actor = actorFor(order.customerId);
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
   await releaseCoupon(tx, order.id);
-  for (const { id } of order.lines) await release(tx, { orderLineId: id, at });
+  await release(tx, { orderLineIds: order.lines.map(({ id }) => id), at });
 }

@@ -1,6 +1,6 @@
 import { hasPlace } from '#modules/catalogue/offers';
 import { startProvisioning } from './provision.ts';
-import type { ProductKind, Renewal } from '../product-kind.ts';
+import type { ProductKind } from '../product-kind.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
@@ -22,7 +22,7 @@ export const deliverServer: ProductKind['deliver'] = async (tx, ctx, paid) => {
 };
 
 /** One more term, unless its grace days were over before the money came. */
-export const extendServer: Renewal['extend'] = async (tx, ctx, paid) => {
+export const extendServer: ProductKind['deliver'] = async (tx, ctx, paid) => {
   const { order, line, at } = paid;
   const prolonged = await prolongServer(tx, ctx, { line, at });
   if (!prolonged) return { kind: 'gone' };

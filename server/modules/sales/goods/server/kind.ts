@@ -10,6 +10,7 @@ import { ServerNotFound } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
 import { autoServers } from './auto-servers.ts';
 import { isServerId, serverIdOf } from './server-of.ts';
+import { deliverEach, refusalsOf } from '../one-by-one.ts';
 
 /** One more month of a server. */
 const serverRenewal: Renewal = {
@@ -22,15 +23,18 @@ const serverRenewal: Renewal = {
     await requireRenewableServer(db, server.id);
     return { renews };
   },
-  requireStill: async (tx, _, { renews }) => {
-    await requireRenewableServer(tx, serverIdOf(renews));
+  refuseStill: (tx, _, { next }) =>
+    refusalsOf(next, ({ renews }) => requireRenewableServer(tx, serverIdOf(renews))),
+  termsPaid: async (db, ids) => {
+    const servers = await Promise.all(ids.map((id) => findServer(db, id)));
+    return new Map(servers.flatMap((server) => (server ? [[server.id, server.term]] : [])));
   },
-  termsPaid: async (db, id) => (await findServer(db, id))?.term,
   linesBehind: async (db, id) => {
     const server = await findServer(db, id);
     return server ? linesBehind(db, server) : [];
   },
-  extend: extendServer,
+  extend: (tx, ctx, { lines, ...paid }) =>
+    deliverEach(lines, (line) => extendServer(tx, ctx, { ...paid, line })),
   automatic: autoServers,
 };
 

@@ -4,6 +4,7 @@ import { NotFound } from '#platform/errors.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { linesBehind, type Product, type Sold } from '#modules/orders';
 import { SoldOut } from '../../errors.ts';
+import { deliverEach, refusalsOf } from '../../goods/one-by-one.ts';
 import type { Delivery, Paid, ProductKind } from '../../goods/product-kind.ts';
 
 /** The shop's own words are a closed list; this kind exists in tests only. */
@@ -101,23 +102,28 @@ export const traffic: ProductKind = {
       }
       return { renews };
     },
-    requireStill: async (tx, _, { renews }) => {
-      if ((await findAccount(tx, renews))?.state !== 'open') throw new NotFound();
+    refuseStill: (tx, _, { next }) =>
+      refusalsOf(next, async ({ renews }) => {
+        if ((await findAccount(tx, renews))?.state !== 'open') throw new NotFound();
+      }),
+    termsPaid: async (db, [id]) => {
+      const account = id && (await findAccount(db, id));
+      return new Map(account ? [[id, account.terms]] : []);
     },
-    termsPaid: async (db, id) => (await findAccount(db, id))?.terms,
     linesBehind: async (db, id) => {
       const account = await findAccount(db, id);
       return account ? linesBehind(db, account) : [];
     },
-    extend: async (tx, _, paid) => {
-      const account = await behind(tx, paid);
-      const bytes = bytesOf(paid);
-      if (account?.state !== 'open' || !(await takeFromPool(tx, bytes))) return { kind: 'gone' };
-      await tx.execute(sql`
-        update traffic_accounts set bytes_left = bytes_left + ${bytes}, terms = terms + 1
-         where id = ${account.id}`);
-      return handed(account.id);
-    },
+    extend: (tx, _, { lines, ...paid }) =>
+      deliverEach(lines, async (line) => {
+        const account = await behind(tx, { ...paid, line });
+        const bytes = bytesOf({ line });
+        if (account?.state !== 'open' || !(await takeFromPool(tx, bytes))) return { kind: 'gone' };
+        await tx.execute(sql`
+          update traffic_accounts set bytes_left = bytes_left + ${bytes}, terms = terms + 1
+           where id = ${account.id}`);
+        return handed(account.id);
+      }),
   },
   service: {
     countActive: async () => 0,

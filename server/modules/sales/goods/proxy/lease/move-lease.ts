@@ -1,4 +1,4 @@
-import { findProxy, staysUntil } from '#modules/catalogue/listing';
+import { staysUntil, type Proxy } from '#modules/catalogue/listing';
 import type { Lease } from '#modules/leases/holding';
 import { moveLease, type LeaseBehind } from '#modules/leases/moves';
 import { lineOf, type Order, type OrderLine } from '#modules/orders';
@@ -6,7 +6,14 @@ import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from '../../../context.ts';
 import { announceMove } from './announce-move.ts';
 
-type Kept = Readonly<{ lease: Lease; order: Order; line: OrderLine; at: Date }>;
+type Kept = Readonly<{
+  lease: Lease;
+  /** The one that it has. */
+  proxy: Proxy | undefined;
+  order: Order;
+  line: OrderLine;
+  at: Date;
+}>;
 
 /**
  * Moves a lease that was just prolonged beyond what its address has, within its city, and tells its
@@ -16,9 +23,8 @@ type Kept = Readonly<{ lease: Lease; order: Order; line: OrderLine; at: Date }>;
 export async function moveProlonged(
   tx: Tx,
   ctx: SalesContext,
-  { lease, order, line, at }: Kept,
+  { lease, proxy, order, line, at }: Kept,
 ): Promise<Lease> {
-  const proxy = await findProxy(tx, lease.proxyId);
   if (!proxy || !lease.endsAt || staysUntil(proxy, lease.endsAt)) return lease;
   const leaving = { leaving: behind(lease), within: 'city', order, line, at } as const;
   const moved = await leaveAddress(tx, ctx, leaving);

@@ -3,7 +3,7 @@ import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue/listing';
-import { findClaim, findLease, isLive, type Lease } from '#modules/leases/holding';
+import { findClaim, findLease, isLive, type Lease, type ProxyClaim } from '#modules/leases/holding';
 import { hasNeighbour } from '#modules/leases/moves';
 import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { NotRenewable } from '../../../errors.ts';
@@ -27,6 +27,9 @@ export async function ownLease(
 /** One more term of a lease. */
 export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
 
+type Seen = NextTerm &
+  Readonly<{ proxy: Proxy | undefined; claim: Pick<ProxyClaim, 'leaseId'> | undefined }>;
+
 /**
  * A lease can be renewed while it runs, and after its end while the proxy is free (decision G37).
  * Where the supplier's term ends before the new term, only a running one can, and only with a free
@@ -38,7 +41,19 @@ export async function requireRenewable(
   { lease, plan }: NextTerm,
   at: Date,
 ): Promise<Proxy> {
-  const proxy = await findProxy(db, lease.proxyId);
+  const [proxy, claim] = await Promise.all([
+    findProxy(db, lease.proxyId),
+    findClaim(db, lease.proxyId, at),
+  ]);
+  return judgeRenewable(db, { lease, plan, proxy, claim }, at);
+}
+
+/** The same where its proxy and who has that were read before, such as for many at once. */
+export async function judgeRenewable(
+  db: Queryable,
+  { lease, plan, proxy, claim }: Seen,
+  at: Date,
+): Promise<Proxy> {
   if (lease.state !== 'active' && lease.state !== 'ended') {
     throw new NotRenewable('This lease has ended and cannot be renewed. Lease another proxy.');
   }
@@ -48,7 +63,6 @@ export async function requireRenewable(
   if (proxy.health === 'down') {
     throw new NotRenewable('This IP address is not responding, so it cannot be renewed right now.');
   }
-  const claim = await findClaim(db, proxy.id, at);
   if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
   await requireFuture(db, { lease, plan, proxy }, at);
   return proxy;

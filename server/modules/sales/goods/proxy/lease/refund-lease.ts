@@ -11,7 +11,7 @@ import { findCustomer } from '#modules/identity';
 import { findLease, isLive, type Lease } from '#modules/leases/holding';
 import { hadOutage, pausedSince } from '#modules/leases/moves';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
-import { termOf } from '#modules/leases/renewals';
+import { termsOf } from '#modules/leases/renewals';
 import { usageOf } from '#modules/leases/usage';
 import { enqueueMail } from '#modules/notifications';
 import { findOrder, linesBehind, lockRenewals, type Sold } from '#modules/orders';
@@ -70,7 +70,7 @@ const answerOf = ({ state, amount, destination }: Refund): RefundAnswer => ({
 
 /** A term is refunded on request once; what staff declined is not asked for again by a button. */
 const keyOf = async (db: Queryable, { id }: Lease) =>
-  `asked-by-customer:${id}:${await termOf(db, id)}`;
+  `asked-by-customer:${id}:${(await termsOf(db, [id])).get(id) ?? 1}`;
 const askedBefore = async (db: Queryable, lease: Lease) => findRefundOf(db, await keyOf(db, lease));
 
 type Paid = Sold & Readonly<{ attempt: Attempt; terms: number }>;

@@ -32,7 +32,11 @@ const mailsOf = async (shop: TestShop, { lease }: PaidLease) =>
 
 const prolong = (shop: TestShop, { lease }: PaidLease, plan: 'daily' | 'monthly') =>
   shop.db.transaction((tx) =>
-    extend(tx, { leaseId: lease.id, customerId: lease.customerId, plan, at: shop.clock() }),
+    extend(tx, {
+      customerId: lease.customerId,
+      terms: [{ leaseId: lease.id, plan }],
+      at: shop.clock(),
+    }),
   );
 
 test('a day’s lease is reminded six hours and one hour before its end, once each', async () => {
