@@ -3,11 +3,16 @@ import { usdCents, wholeKes } from './money.ts';
 import {
   days,
   endOfTerm,
+  furtherPlans,
   hours,
   isPlan,
   isWithin,
   listCents,
+  listPrices,
+  mapPlans,
   plans,
+  plansOf,
+  standardPlans,
   startOfNext,
   startOfTerm,
   termLabel,
@@ -69,7 +74,8 @@ test('every plan names a term, from the shortest to the longest', () => {
   const lengths = plans.map((plan) => termMs(planTerms[plan]));
   expect(lengths).toEqual(lengths.toSorted((left, right) => left - right));
   expect(plans.every(isPlan)).toBe(true);
-  expect(['weekly', '', 'toString', undefined, 1].some(isPlan)).toBe(false);
+  expect(['yearly', '', 'toString', undefined, 1].some(isPlan)).toBe(false);
+  expect(plans.filter((plan) => ![...standardPlans, ...furtherPlans].includes(plan))).toEqual([]);
 });
 
 test('a shorter term fits where a longer one does, and nothing fits where none can be had', () => {
@@ -79,9 +85,17 @@ test('a shorter term fits where a longer one does, and nothing fits where none c
   expect(isWithin('daily', null)).toBe(false);
 });
 
-test('a listing has a price for each term', () => {
+test('a listing has a price for a day and a month, and for further terms where they are offered', () => {
   const listing = { priceCents: 199, priceMonthCents: 3_582 };
-  expect(plans.map((plan) => listCents(listing, plan))).toEqual([199, 3_582]);
+  expect(plansOf(listPrices(listing))).toEqual(['daily', 'monthly']);
+  expect(listCents(listing, 'monthly')).toBe(3_582);
+  expect(listCents(listing, 'hourly')).toBeUndefined();
+  const more = { ...listing, furtherPrices: { weekly: 1_185, hourly: 24 } };
+  expect(plansOf(listPrices(more))).toEqual(['hourly', 'daily', 'weekly', 'monthly']);
+  expect(mapPlans(listPrices(more), (cents) => cents * 2)).toMatchObject({
+    hourly: 48,
+    monthly: 7_164,
+  });
 });
 
 test('a term of no time is over when it begins, and nothing of it is left', () => {
@@ -116,6 +130,8 @@ test('the share of a large price is exact', () => {
 });
 
 test.each([
+  [planTerms['half-daily'], ['12 hours', 'saa 12', '12 hours', 'Saa 12']],
+  [planTerms.weekly, ['7 days', 'siku 7', '7 days', 'Siku 7']],
   [hours(24), ['24 hours', 'saa 24', '24 hours', 'Saa 24']],
   [days(30), ['30 days', 'siku 30', '30 days', 'Siku 30']],
   [hours(1), ['1 hour', 'saa 1', '1 hour', 'Saa 1']],

@@ -26,11 +26,38 @@ export const days = (count: number): Term => termOf(count, 'day');
  * The terms that are sold, the shortest first, by the name that quotes, orders, the API and the
  * database have for each.
  */
-export const planTerms = { daily: hours(24), monthly: days(30) } as const;
+export const planTerms = {
+  hourly: hours(1),
+  'half-daily': hours(12),
+  daily: hours(24),
+  weekly: days(7),
+  monthly: days(30),
+} as const;
 /** The name of a term that is sold. */
 export type Plan = keyof typeof planTerms;
 /** From the shortest to the longest. */
-export const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
+export const plans = [
+  'hourly',
+  'half-daily',
+  'daily',
+  'weekly',
+  'monthly',
+] as const satisfies readonly Plan[];
+/** Terms that the owner may offer beside the day and the month, which every listing has. */
+export const furtherPlans = ['hourly', 'half-daily', 'weekly'] as const satisfies readonly Plan[];
+export type FurtherPlan = (typeof furtherPlans)[number];
+export const standardPlans = ['daily', 'monthly'] as const satisfies readonly Plan[];
+export type StandardPlan = (typeof standardPlans)[number];
+/** A value for each standard term, and for those further ones that have it. */
+export type PerPlan<T> = Readonly<Record<StandardPlan, T> & Partial<Record<FurtherPlan, T>>>;
+/** The terms that have a value, from the shortest to the longest. */
+export const plansOf = (each: Readonly<Partial<Record<Plan, unknown>>>): Plan[] =>
+  plans.filter((plan) => each[plan] !== undefined);
+/** The same values in another form. */
+export const mapPlans = <T, U>(each: PerPlan<T>, map: (value: T) => U): PerPlan<U> =>
+  Object.fromEntries(
+    Object.entries(each).map(([plan, value]) => [plan, map(value)]),
+  ) as unknown as PerPlan<U>;
 export const isPlan = (name: unknown): name is Plan =>
   typeof name === 'string' && Object.hasOwn(planTerms, name);
 
@@ -38,10 +65,20 @@ export const isPlan = (name: unknown): name is Plan =>
 export const isWithin = (plan: Plan, longest: Plan | null): boolean =>
   longest !== null && termMs(planTerms[plan]) <= termMs(planTerms[longest]);
 
-type ListPrices = Readonly<{ priceCents: number; priceMonthCents: number }>;
-/** A listing's price of a term, in USD cents; the API has a field for each. */
-export const listCents = ({ priceCents, priceMonthCents }: ListPrices, plan: Plan): number =>
-  ({ daily: priceCents, monthly: priceMonthCents })[plan];
+type ListPrices = Readonly<{
+  priceCents: number;
+  priceMonthCents: number;
+  furtherPrices?: Readonly<Partial<Record<FurtherPlan, number>>> | undefined;
+}>;
+/** A listing's prices in USD cents, of each term that is offered. */
+export const listPrices = (listing: ListPrices): PerPlan<number> => ({
+  daily: listing.priceCents,
+  monthly: listing.priceMonthCents,
+  ...listing.furtherPrices,
+});
+/** Of one term; undefined where it is not offered. */
+export const listCents = (listing: ListPrices, plan: Plan): number | undefined =>
+  listPrices(listing)[plan];
 
 /** How many milliseconds it lasts. */
 export const termMs = ({ count, unit }: Term): number => count * unitMs[unit];

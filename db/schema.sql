@@ -649,7 +649,8 @@ create table leases (
   label text,
   tested_at timestamp with time zone,
   tested_ping_ms integer,
-  pool_kind text
+  pool_kind text,
+  further_prices jsonb
 );
 create table ledger_entries (
   id bigint not null generated always as identity,
@@ -1916,7 +1917,7 @@ alter table known_devices add constraint known_devices_pkey PRIMARY KEY (custome
 alter table lease_auto_renewals add constraint lease_auto_renewals_agreed_minor_check CHECK ((agreed_minor > 0));
 alter table lease_auto_renewals add constraint lease_auto_renewals_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_auto_renewals add constraint lease_auto_renewals_pkey PRIMARY KEY (lease_id);
-alter table lease_auto_renewals add constraint lease_auto_renewals_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table lease_auto_renewals add constraint lease_auto_renewals_plan_check CHECK ((plan = ANY (ARRAY['hourly'::text, 'half-daily'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])));
 alter table lease_auto_tries add constraint lease_auto_tries_check CHECK (((outcome = 'paid'::text) = (next_try_at IS NULL)));
 alter table lease_auto_tries add constraint lease_auto_tries_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_auto_tries add constraint lease_auto_tries_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'prompted'::text, 'told'::text, 'failed'::text])));
@@ -1996,7 +1997,7 @@ CASE
     WHEN (pool_kind IS NULL) THEN 0
     ELSE 2
 END));
-alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table leases add constraint leases_plan_check CHECK ((plan = ANY (ARRAY['hourly'::text, 'half-daily'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])));
 alter table leases add constraint leases_pool_kind_check CHECK ((pool_kind = ANY (ARRAY['residential'::text, 'mobile'::text])));
 alter table leases add constraint leases_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table leases add constraint leases_proxy_id_tstzrange_excl EXCLUDE USING gist (proxy_id WITH =, tstzrange(COALESCE(starts_at, reserved_at), COALESCE(ends_at, reserved_until)) WITH &&) WHERE ((state = ANY (ARRAY['reserved'::text, 'active'::text])));
@@ -2068,7 +2069,7 @@ alter table order_lines add constraint order_lines_kes_minor_check CHECK ((kes_m
 alter table order_lines add constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_lines add constraint order_lines_outcome_check CHECK ((outcome = ANY (ARRAY['gone'::text, 'refunded'::text]))) NOT VALID;
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (id);
-alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table order_lines add constraint order_lines_plan_check CHECK ((plan = ANY (ARRAY['hourly'::text, 'half-daily'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])));
 alter table order_lines add constraint order_lines_position_check CHECK ((("position" >= 0) AND ("position" <= 999))) NOT VALID;
 alter table order_lines add constraint order_lines_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'topup'::text, 'traffic'::text])));
 alter table order_lines add constraint order_lines_quantity_check CHECK ((quantity = 1));
@@ -2168,7 +2169,7 @@ alter table quotes add constraint quotes_customer_id_fkey FOREIGN KEY (customer_
 alter table quotes add constraint quotes_id_check CHECK ((id ~ '^quo_[0-9a-f]{32}$'::text));
 alter table quotes add constraint quotes_kes_minor_check CHECK (((kes_minor > 0) AND ((kes_minor % (100)::bigint) = 0)));
 alter table quotes add constraint quotes_pkey PRIMARY KEY (id);
-alter table quotes add constraint quotes_plan_check CHECK ((plan = ANY (ARRAY['daily'::text, 'monthly'::text])));
+alter table quotes add constraint quotes_plan_check CHECK ((plan = ANY (ARRAY['hourly'::text, 'half-daily'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])));
 alter table quotes add constraint quotes_product_check CHECK ((product = ANY (ARRAY['proxy'::text, 'vps'::text, 'traffic'::text])));
 alter table quotes add constraint quotes_rate_e4_check CHECK ((rate_e4 > 0));
 alter table quotes add constraint quotes_renews_server_id_fkey FOREIGN KEY (renews_server_id) REFERENCES servers(id);

@@ -33,6 +33,20 @@ const isRising = (steps: readonly VolumePrice[]) =>
     return before === undefined || (from > before.from && percent > before.percent);
   });
 
+/** Hundredths of a percent; null where the term is not offered. */
+const share = (min: number) => maybe(whole(min, wholeShare));
+const wholeShare = 10_000;
+/** Of seven days, so that a week costs no less than a day. */
+const weekShareMin = Math.ceil(wholeShare / 7);
+const furtherTerms = z
+  .strictObject({ hourly: share(1), 'half-daily': share(1), weekly: share(weekShareMin) })
+  .check(
+    z.refine((terms) => (terms.hourly ?? 0) <= (terms['half-daily'] ?? wholeShare), {
+      error: 'Twelve hours cannot cost less than one hour',
+      path: ['half-daily'],
+    }),
+  );
+
 /** Each setting with its allowed values. The names are the keys of the table and never change. */
 export const shopSettingFields = {
   /** It stands in the sender of mails too, so it holds nothing that ends a header. */
@@ -59,6 +73,8 @@ export const shopSettingFields = {
       z.maxLength(8),
       z.refine(isRising, 'Each line needs more items and a higher percentage than the one above'),
     ),
+  /** What an hour and twelve hours cost of the day price, and a week of seven days. */
+  furtherTerms,
   refundAloneKesMax: whole(0, 1_000_000),
   /** In ten minutes each. */
   paymentsPerCustomer: whole(1, 100),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
-import { plans } from '../term.ts';
+import { furtherPlans, plans } from '../term.ts';
 import { exact, line } from '../text.ts';
 import { typedNumber } from '../typed.ts';
 import { filterNames, proxyKinds, type FilterParam } from './listing-filters.ts';
@@ -147,9 +147,11 @@ export const proxyListing = z.object({
   priceMonth: z.number(),
   priceCents: z.number(),
   priceMonthCents: z.number(),
+  /** US cents of each further term that the shop offers; absent where it offers none. */
+  furtherPrices: z.optional(z.partialRecord(z.enum(furtherPlans), z.number())),
   leases: z.object({ worn: z.boolean() }),
   ...listed,
-  /** The longest term that may be bought now; null when the address leaves within a day. */
+  /** The longest term that may be bought now; null when the address leaves before any is over. */
   longestPlan: z.nullable(plan),
   /** When its supplier takes the address back; null where it stays. */
   availableUntil: z.nullable(z.iso.datetime()),
@@ -239,6 +241,8 @@ export const shopFacts = z.object({
   rateE4: z.number(),
   /** What many in one order cost less, in rising order. */
   volumePrices: z.array(volumeStep),
+  /** What is offered beside a day and a month, the shortest first; absent where nothing is. */
+  furtherTerms: z.optional(z.array(z.enum(furtherPlans))),
   /** Where customers write to, and where else the shop is found; all of them settings. */
   supportEmail: z.string(),
   messagingUrl: z.nullable(z.string()),

@@ -30,6 +30,11 @@ export const mayRead: readonly Read[] = [
   { reader: 'catalogue', tables: ['customers'], why: whoDidIt },
   {
     reader: 'catalogue',
+    tables: ['shop_settings'],
+    why: 'a listing is priced for the terms that the owner offers at that moment',
+  },
+  {
+    reader: 'catalogue',
     tables: ['upstreams'],
     why: 'prices follow what an address costs, and staff see where it comes from',
   },

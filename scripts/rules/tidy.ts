@@ -128,7 +128,7 @@ export const lineRules: readonly LineRule[] = [
     name: 'a term is a value, and nobody asks for its name',
     advice: 'look its term or price up by plan, with contracts/term.ts',
     covers: outside(isShop, /^contracts\/term\.ts$/, test),
-    pattern: /[!=]== '(?:daily|monthly)'|\bcase '(?:daily|monthly)'/,
+    pattern: /(?:[!=]==|\bcase) '(?:hourly|half-daily|daily|weekly|monthly)'/,
     offence: "const price = plan === 'daily' ? day : month;",
     in: 'server/modules/catalogue/listing/proxy.ts',
   },

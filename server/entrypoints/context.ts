@@ -119,6 +119,7 @@ const shopDefaults = (
   openingHours: null,
   noticeRecipients: [...config.shop.noticeRecipients],
   volumePrices: config.mode === 'sandbox' ? [...demoVolumePrices] : [],
+  furtherTerms: { hourly: null, 'half-daily': null, weekly: null },
   refundAloneKesMax: config.refundAloneKesMax,
   paymentsPerCustomer: standardLimits.paymentsPerCustomer,
   promptsPerPhone: standardLimits.promptsPerPhone,

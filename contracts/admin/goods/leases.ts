@@ -30,8 +30,7 @@ export const adminLease = z.object({
   startsAt: maybe(at),
   endsAt: maybe(at),
   /** Cents of KES: the most that each further term costs, and the price of the first one. */
-  dayKesMinor: z.number(),
-  monthKesMinor: z.number(),
+  priceKesMinor: z.partialRecord(plan, z.number()),
   paidKesMinor: z.number(),
   renewable: z.boolean(),
   autoRenewable: z.boolean(),

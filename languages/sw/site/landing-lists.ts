@@ -27,6 +27,7 @@ export const landingLists: SiteTexts['landingLists'] = {
     'Proksi inayoshindwa kipimo haiuzwi',
     'IP yako ni yako peke yako kwa muda wote wa kukodi',
     'Kwa siku au kwa mwezi, bila ada ya kuanza',
+    'Proksi zenye rejesho: ghairi wakati wowote, muda usiotumika hurudi kwenye salio lako',
     'Jaribu proksi yako kwa mguso mmoja',
     'Ripoti na risiti kwa PDF',
     'Msaada kwa gumzo na tiketi',

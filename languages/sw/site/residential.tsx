@@ -40,7 +40,11 @@ export const residential: SiteTexts['residential'] = {
     ['Itifaki', 'SOCKS5 na HTTP yenye CONNECT, kwa jina la mtumiaji na nenosiri'],
     ['Mitandao', 'Mitandao ya nyumbani na ya simu, inayotajwa kwa kila proksi'],
     ['Umiliki', 'Ni yako peke yako kwa muda wote wa kukodi'],
-    ['Muda', 'Saa 24 au siku 30; ukiongeza muda, huanzia mwisho wa muda wa sasa'],
+    ['Muda', 'Kama ilivyoorodheshwa, mfano saa 24 au siku 30; ukiongeza, huanzia mwisho wa sasa'],
+    [
+      'Kughairi',
+      'Wakati wowote; kwa proksi zenye rejesho muda usiotumika hurudi kwenye salio lako',
+    ],
     ['Kukabidhiwa', 'Kwenye skrini malipo yakithibitishwa, na kwa barua pepe'],
     ['Malipo', 'Ombi la M-Pesa au kadi, kwa shilingi za Kenya'],
     [

@@ -48,6 +48,7 @@ export const saleRefusals: Refusals = [
     'Proksi hii haiuzwi tena. Chagua nyingine.',
   ],
   ['This proxy is no longer for sale.', 'Proksi hii haiuzwi tena.'],
+  ['This term is not offered. Choose another one.', 'Muda huu hauuzwi. Chagua mwingine.'],
   ['This server is no longer for sale.', 'Seva hii haiuzwi tena.'],
   ['Servers are sold by the month only.', 'Seva huuzwa kwa mwezi pekee.'],
   ['{} Choose another one.', '{} Chagua nyingine.'],
@@ -204,6 +205,10 @@ export const saleRefusals: Refusals = [
   ['This address is not in the lease’s list.', 'Anwani hii haipo kwenye orodha ya ukodishaji.'],
   ['The end date is before the start date.', 'Tarehe ya mwisho ni kabla ya tarehe ya kuanza.'],
   ['The period is too long.', 'Kipindi ni kirefu mno.'],
+  [
+    'Your IP address passed our check, and this proxy keeps an address that works.',
+    'Anwani yako ya IP imefaulu kipimo chetu, na proksi hii hubaki na anwani inayofanya kazi.',
+  ],
   [
     'Your IP address passed our check, and you have used its replacements. You can replace it again in about {} h.',
     'Anwani yako ya IP imepita jaribio letu, na umetumia nafasi zake za kubadilisha. Unaweza kuibadilisha tena baada ya saa {} hivi.',

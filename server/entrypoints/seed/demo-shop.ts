@@ -5,7 +5,8 @@ import { addProxies, hasProxies } from '#modules/catalogue/listing';
 import type { RequestedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/db.ts';
+import { saveSettings } from '#modules/settings';
+import { sql, type Database, type Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import { demoStock, type DemoProxy } from './demo-stock.ts';
@@ -64,7 +65,19 @@ export async function seed(ctx: SeedContext): Promise<void> {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
     await addUpstreams({ tx, keyring }, upstreams, at);
     await addProxies(tx, stock.map(listingOf), at);
+    await offerTerms(tx, at);
   });
+}
+
+/** The demo shop offers every term: an hour at 12 % of the day price, a week at 85 % of seven. */
+const furtherTerms = { hourly: 1_200, 'half-daily': 6_500, weekly: 8_500 };
+
+/** As its owner would set it; a shop whose settings were changed already is left as it is. */
+async function offerTerms(tx: Tx, at: Date): Promise<void> {
+  const [owner] = await tx.rows<{ id: string; isFresh: boolean }>(sql`
+    select c.id, not exists (select from shop_settings) as "isFresh"
+      from customers c where c.email = ${admin}`);
+  if (owner?.isFresh) await saveSettings(tx, { furtherTerms }, { version: 1, by: owner.id, at });
 }
 
 /** Where the marketplace opens: for browsers in Kenya, and for those that tell of no country. */

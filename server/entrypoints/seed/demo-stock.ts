@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usdCents, type Money } from '#contracts/money.ts';
-import type { Plan } from '#contracts/term.ts';
+import type { StandardPlan } from '#contracts/term.ts';
 import { defaultMonthPrice } from '#modules/catalogue/prices';
 
 /** One demo proxy: real geography, an invented network, an unrouted address. */
@@ -11,7 +11,7 @@ export type DemoProxy = Readonly<{
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
   isp: string;
   connection: string;
-  price: Readonly<Record<Plan, Money>>;
+  price: Readonly<Record<StandardPlan, Money>>;
   worn: boolean;
 }>;
 

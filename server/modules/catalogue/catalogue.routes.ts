@@ -24,6 +24,7 @@ import { rateInForce } from './offers/rate-in-force.ts';
 import { toListing } from './listing/proxy-view.ts';
 import { countByCountry, countValues } from './listing/value-counts.sql.ts';
 import { suggester } from './suggestions/suggest.ts';
+import { offeredTerms } from './term-shares.sql.ts';
 
 /** Settings for customers; read again by each call, because the owner changes them. */
 type Shop = Readonly<{
@@ -135,12 +136,15 @@ const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : c
 
 /** What the public pages may say about the shop: only what the database says. */
 export async function readShopFacts(db: Database, at: Date) {
-  const [countries, figures, { rateE4 }] = await Promise.all([
+  const [countries, figures, { rateE4 }, further] = await Promise.all([
     listCountries(db.reads, at),
     readFigures(db.reads, at),
     rateInForce(db, at),
+    offeredTerms(db.reads),
   ]);
   const stocked = countries.filter(({ available }) => available > 0);
   const proxiesAvailable = stocked.reduce((total, { available }) => total + available, 0);
-  return { ...figures, proxiesAvailable, countriesCount: stocked.length, countries, rateE4 };
+  const furtherTerms = further.length > 0 && { furtherTerms: further };
+  const countriesCount = stocked.length;
+  return { ...figures, proxiesAvailable, countriesCount, countries, rateE4, ...furtherTerms };
 }

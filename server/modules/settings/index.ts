@@ -5,7 +5,7 @@ export {
   type LiveSettings,
   type LiveShop,
 } from './live-settings.ts';
-/** What stands in the table now. */
-export { readSettings } from './settings.sql.ts';
+/** What stands in the table now, and what a new shop begins with. */
+export { readSettings, saveSettings } from './settings.sql.ts';
 /** What is held about people: here, nothing. */
 export { settingsHoldings } from './held-data.ts';

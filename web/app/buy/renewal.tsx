@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PaymentPanel } from '../../features/checkout/payment-panel.tsx';
 import type { Purchase } from '../../features/checkout/purchase.ts';
 import { QuickRenewal } from '../../features/leases/keep/quick-renewal.tsx';
-import { planTerms, plans, termLabel, type Plan } from '#contracts/term.ts';
+import { planTerms, termLabel, type Plan } from '#contracts/term.ts';
 import type { OwnLease } from '#contracts/leases/own-leases.ts';
+import { useOfferedPlans } from '../../lib/queries/offered-plans.ts';
 import { ownLeaseQuery } from '../../lib/queries/own-leases-query.ts';
 import {
   readPendingPayment,
@@ -30,6 +31,7 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
     customerId !== null && readPendingPayment(customerId)?.renews === leaseId ? 'follow' : 'ask',
   );
   const showResult = useShowResult();
+  const offered = useOfferedPlans(plan);
   const lease = own.data;
   if (step !== 'ask' && own.isPending) return <Skeleton height="18rem" />;
   if (step === 'ask' || !lease) {
@@ -50,7 +52,7 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
       label={t.plan}
       value={plan}
       onChange={setPlan}
-      tabs={plans.map((value) => ({ value, label: termLabel(planTerms[value], locale) }))}
+      tabs={offered.map((value) => ({ value, label: termLabel(planTerms[value], locale) }))}
     >
       {panel}
     </Tabs>

@@ -48,6 +48,19 @@ test('plans cost dollars and shillings, and the month says what it saves', async
   expect(monthly.closest('label')?.textContent).toMatch(/\$15\.00 per month KES 1,950.*Save 50%/);
 });
 
+test('further terms have their boxes between, and unused time is said to come back', async () => {
+  const furtherPrices = { hourly: 12, weekly: 595 };
+  const { dialog } = await open({ furtherPrices, longestPlan: 'weekly', refundable: true });
+  const names = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual([
+    expect.stringMatching(/^Hourly Plan\$0\.12 per hour KES 16.*1 hour access/),
+    expect.stringMatching(/^Daily Plan\$1\.00 per day KES 130/),
+    expect.stringMatching(/^Weekly Plan\$5\.95 per week KES 774.*7 days access.*Save 15%/),
+    expect.stringMatching(/^Monthly Plan.*Not available for 30 days/),
+  ]);
+  dialog.getByText(/unused time goes back to your balance/);
+});
+
 test('the figures are above the plans, and nothing is there twice', async () => {
   const { dialog, text } = await open();
   const before = text.slice(0, text.indexOf('Daily Plan'));

@@ -2,12 +2,13 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { listedFields, type Field, type ListedField } from '#contracts/goods/proxy-fields.ts';
 import { goodFor } from '#contracts/goods/good-for.ts';
 import { savingOf } from '#contracts/goods/saving.ts';
-import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
+import { isWithin, listPrices, planTerms, plansOf, termText, type Plan } from '#contracts/term.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ChoiceCard } from '../../ui/input/checkbox.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
 import { Rating } from '../../ui/figure/rating.tsx';
@@ -80,9 +81,12 @@ export function PlanBoxes({ listing, plan, onPlan, rateE4 }: PlanProps) {
   const words = useWords(marketWords);
   const t = words.details;
   const locale = useLocale();
+  const prices = listPrices(listing);
   return (
     <fieldset className={styles.plans} aria-label={t.plans}>
-      {plans.map((value) => {
+      {plansOf(prices).map((value) => {
+        const cents = prices[value] ?? 0;
+        const length = termText(planTerms[value], locale);
         const fits = isWithin(value, listing.longestPlan);
         const saving = fits ? savingOf(listing, value) : 0;
         return (
@@ -96,19 +100,19 @@ export function PlanBoxes({ listing, plan, onPlan, rateE4 }: PlanProps) {
           >
             <span className={styles.planName}>{t[value]}</span>
             <span className={styles.planPrice}>
-              <strong>{formatUsdCents(listCents(listing, value))}</strong>{' '}
-              <span>{t.per[value]}</span>{' '}
+              <strong>{formatUsdCents(cents)}</strong> <span>{t.per[value]}</span>{' '}
               <span className={styles.planKes}>
-                <Kes cents={listCents(listing, value)} rateE4={rateE4} />
+                <Kes cents={cents} rateE4={rateE4} />
               </span>
             </span>
             <span className={styles.aside}>
-              {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}{' '}
+              {fits ? t.access(length) : t.tooLong(length)}{' '}
               {saving > 0 && <Badge tone="ok">{words.save(saving)}</Badge>}
             </span>
           </ChoiceCard>
         );
       })}
+      {listing.refundable && <p className={cx(styles.aside, styles.wide)}>{t.endAnyTime}</p>}
     </fieldset>
   );
 }

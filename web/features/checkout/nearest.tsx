@@ -31,7 +31,9 @@ export function NearestProxies({ listings, plan }: Props) {
                   {listing.ping !== null && ` · ${t.ping(listing.ping)}`}
                 </span>
               </span>
-              <span className={styles.price}>{formatUsdCents(listCents(listing, plan))}</span>
+              <span className={styles.price}>
+                {formatUsdCents(listCents(listing, plan) ?? listing.priceCents)}
+              </span>
             </Link>
           </li>
         ))}

@@ -16,7 +16,10 @@ export const lifeWords = catalogue('life', {
   },
   renewal: {
     open: 'Renew',
+    hourly: 'One more hour',
+    'half-daily': '12 more hours',
     daily: 'One more day',
+    weekly: 'One more week',
     monthly: 'One more month',
     until: (when: string) => `until ${when}`,
     pay: (amount: string) => `Renew for ${amount} with M-Pesa`,

@@ -28,6 +28,7 @@ export const landingLists = catalogue('landingLists', {
     'Proxies that fail a check are never sold',
     'Your IP is yours alone for the whole lease',
     'Daily and monthly terms, no setup fee',
+    'Refundable proxies: cancel any time, unused time goes back to your balance',
     'One-click test through your proxy',
     'PDF reports and receipts',
     'Support by chat and ticket',

@@ -7,8 +7,8 @@ const terms: Policy = {
     {
       title: 'What we sell',
       text:
-        'Access to proxies for 24 hours or 30 days, and servers by the month. Document ' +
-        'templates, phone numbers and virtual cards are not available yet.',
+        'Access to proxies for the term on the listing, such as 24 hours or 30 days, and servers ' +
+        'by the month. Document templates, phone numbers and virtual cards are not available yet.',
     },
     {
       title: 'Prices and payment',

@@ -1,10 +1,12 @@
-import { planTerms, plans, termLabel, type Plan } from '#contracts/term.ts';
+import { planTerms, termLabel, type Plan } from '#contracts/term.ts';
 import { useLocale } from '../../lib/text/words.ts';
 import { Select } from './input.tsx';
 
 type Props = {
   /** Absent where several things have different ones, which `mixed` says. */
   plan: Plan | undefined;
+  /** Those that are offered, and `plan`. */
+  plans: readonly Plan[];
   onPlan: (plan: Plan) => void;
   /** Its name where no field around it has one. */
   label?: string;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** How long something is let. */
-export function PlanSelect({ plan, onPlan, label, mixed, className }: Props) {
+export function PlanSelect({ plan, plans, onPlan, label, mixed, className }: Props) {
   const locale = useLocale();
   return (
     <Select

@@ -15,7 +15,10 @@ export const life: WebTexts['life'] = {
   },
   renewal: {
     open: 'Ongeza muda',
+    hourly: 'Saa moja zaidi',
+    'half-daily': 'Saa 12 zaidi',
     daily: 'Siku moja zaidi',
+    weekly: 'Wiki moja zaidi',
     monthly: 'Mwezi mmoja zaidi',
     until: (when: string) => `hadi ${when}`,
     pay: (amount: string) => `Ongeza muda kwa ${amount} kwa M-Pesa`,

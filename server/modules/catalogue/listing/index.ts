@@ -28,6 +28,7 @@ export { networkFields, untold, type NetworkWords } from './network-words.ts';
 /** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
 export {
   maskAddress,
+  requirePrice,
   requireSellable,
   requireTerm,
   staysUntil,

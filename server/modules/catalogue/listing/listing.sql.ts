@@ -102,6 +102,16 @@ type Cheapest = Readonly<{
   until: Date;
 }>;
 
+const [day, month] = [sql`p.price_day_cents`, sql`p.price_month_cents`];
+/** What decides which is cheapest; further terms are shares of the day price. */
+const columnOf: Readonly<Record<Plan, Sql>> = {
+  hourly: day,
+  'half-daily': day,
+  daily: day,
+  weekly: day,
+  monthly: month,
+};
+
 /** The cheapest free and healthy proxies of a filter, by the price of the plan. */
 export async function cheapestListings(
   db: Queryable,
@@ -111,12 +121,11 @@ export async function cheapestListings(
   const among = sql`${offered.eachByKey(at)} and p.health = 'healthy'
     and (p.available_until is null or p.available_until >= ${until})
     and p.id <> all(${except}::text[])`;
-  const price = { daily: sql`p.price_day_cents`, monthly: sql`p.price_month_cents` }[plan];
   const rows = await db.rows<ProxyRow>(sql`
     select ${proxyColumns}
       from proxies p join countries c on c.code = p.country_code
      where ${conditions(filter, { among, at })}
-     order by ${price}, p.id limit ${count}`);
+     order by ${columnOf[plan]}, p.id limit ${count}`);
   return rows.map(toProxy);
 }
 

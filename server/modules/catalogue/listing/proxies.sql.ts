@@ -1,6 +1,7 @@
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import { usdCents } from '#contracts/money.ts';
+import { usdCents, type Money } from '#contracts/money.ts';
+import type { StandardPlan } from '#contracts/term.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import {
   enteredColumns,
@@ -10,6 +11,8 @@ import {
   proxyTermsSet,
   proxyTermsTyped,
 } from '../proxy-fields.sql.ts';
+import { termPrices, type TermShares } from '../term-prices.ts';
+import { termShares } from '../term-shares.sql.ts';
 import { untold, type NetworkWords } from './network-words.ts';
 import type { Health, Measured, Place, Proxy } from './proxy.ts';
 import { ratingOf } from './rating.ts';
@@ -17,7 +20,7 @@ import { ratingOf } from './rating.ts';
 export type ProxyRow = Omit<Proxy, 'place' | 'price' | 'measured'> &
   Place &
   Measured &
-  Readonly<{ dayCents: number; monthCents: number }>;
+  Readonly<{ dayCents: number; monthCents: number; termShares: TermShares | null }>;
 
 /** The columns of a domain value; `p` is the proxy, `c` its country. */
 export const proxyColumns = sql`
@@ -25,15 +28,16 @@ export const proxyColumns = sql`
   c.name as country, ${proxyTermsRead}, p.worn, p.health, p.rating,
   p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
   p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt",
-  p.available_until as "availableUntil"`;
+  p.available_until as "availableUntil", ${termShares} as "termShares"`;
 
 export function toProxy(row: ProxyRow): Proxy {
   const { countryCode, country, region, city, zip, pingMs, speedKbps, samples, ...rest } = row;
-  const { successRateE4, checkedAt, dayCents, monthCents, ...own } = rest;
+  const { successRateE4, checkedAt, dayCents, monthCents, termShares: shares, ...own } = rest;
+  const price = { daily: usdCents(dayCents), monthly: usdCents(monthCents) };
   return {
     ...own,
     place: { countryCode, country, region, city, zip },
-    price: { daily: usdCents(dayCents), monthly: usdCents(monthCents) },
+    price: termPrices(price, shares),
     measured: { pingMs, speedKbps, successRateE4, samples, checkedAt },
   };
 }
@@ -103,7 +107,7 @@ export type NewProxy = Readonly<{
   /** Undefined until it was measured; off sale until then. */
   ip: string | undefined;
   place: Omit<Place, 'country'>;
-  price: Proxy['price'];
+  price: Readonly<Record<StandardPlan, Money>>;
   worn: boolean;
   availableUntil?: Date | undefined;
 }> &

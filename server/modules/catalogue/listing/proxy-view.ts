@@ -31,6 +31,7 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     priceMonth: toMajor(price.monthly),
     priceCents: price.daily.minor,
     priceMonthCents: price.monthly.minor,
+    ...furtherOf(price),
     leases: { worn: proxy.worn },
     ...listedOf(proxy),
     longestPlan: longestTerm(proxy, at),
@@ -44,6 +45,12 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     },
     availability: availabilityOf(proxy),
   };
+}
+
+/** A shop that offers a day and a month has nothing to add to them. */
+function furtherOf({ daily: _day, monthly: _month, ...further }: Proxy['price']) {
+  const prices = Object.entries(further).map(([plan, { minor }]) => [plan, minor]);
+  return prices.length === 0 ? {} : { furtherPrices: Object.fromEntries(prices) };
 }
 
 /** The part of a listing that has the names of the fields. */

@@ -117,14 +117,24 @@ test.each([
 });
 
 test('a term that outlives the address is refused, with what is left of it', () => {
-  const tenDays = { availableUntil: inHours(240) };
+  const tenDays = { ...listed, availableUntil: inHours(240) };
   expect(() => requireTerm(tenDays, 'daily', at)).not.toThrow();
   expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('for only 10 days more');
   expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Lease it for 24 hours');
-  expect(() => requireTerm({ availableUntil: inHours(3) }, 'daily', at)).toThrow(
+  expect(() => requireTerm({ ...listed, availableUntil: inHours(3) }, 'daily', at)).toThrow(
     'for only 3 hours',
   );
-  expect(() => requireTerm({ availableUntil: null }, 'monthly', at)).not.toThrow();
+  expect(() => requireTerm({ ...listed, availableUntil: null }, 'monthly', at)).not.toThrow();
+});
+
+test('of terms that are offered the longest that fits is told, down to an hour', () => {
+  const price = { ...listed.price, hourly: usdCents(24), weekly: usdCents(1_185) };
+  const longest = (hours: number) =>
+    longestTerm({ ...listed, price, availableUntil: inHours(hours) }, at);
+  expect([1, 2, 25, 169, 721].map(longest)).toEqual([null, 'hourly', 'daily', 'weekly', 'monthly']);
+  const { furtherPrices } = toListing({ ...listed, price }, { visitor: undefined, at });
+  expect(furtherPrices).toEqual({ hourly: 24, weekly: 1_185 });
+  expect(toListing(listed, { visitor: undefined, at })).not.toHaveProperty('furtherPrices');
 });
 
 test('a country has its flag', () => {

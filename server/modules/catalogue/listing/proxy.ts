@@ -1,7 +1,7 @@
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import { endOfTerm, hours, plans, planTerms, type Plan } from '#contracts/term.ts';
+import { endOfTerm, hours, planTerms, plansOf, type PerPlan, type Plan } from '#contracts/term.ts';
 import { NotForSale, TermTooLong, Unhealthy } from '../errors.ts';
 
 export type Health = 'new' | 'healthy' | 'degraded' | 'down';
@@ -29,7 +29,8 @@ export type Proxy = Readonly<{
   upstreamId: UpstreamId;
   ip: string;
   place: Place;
-  price: Readonly<Record<Plan, Money>>;
+  /** Of each term that is offered. */
+  price: PerPlan<Money>;
   worn: boolean;
   health: Health;
   /** 1 to 5 from the measured medians; 0 while nothing was measured. */
@@ -59,15 +60,22 @@ export const termNeeds = (plan: Plan, from: Date): Date =>
 export const staysUntil = ({ availableUntil }: Lasting, until: Date): boolean =>
   availableUntil === null || availableUntil >= until;
 
-/** The longest term that may begin now, or null when not even a day may. */
-export const longestTerm = (proxy: Lasting, at: Date): Plan | null =>
-  plans.findLast((plan) => staysUntil(proxy, termNeeds(plan, at))) ?? null;
+/** The longest offered term that may begin now, or null when not even the shortest may. */
+export const longestTerm = (proxy: Lasting & Pick<Proxy, 'price'>, at: Date): Plan | null =>
+  plansOf(proxy.price).findLast((plan) => staysUntil(proxy, termNeeds(plan, at))) ?? null;
 
 /** Refuses a term that is longer than the supplier's own lease of the address (TermTooLong). */
-export function requireTerm(proxy: Lasting, plan: Plan, from: Date) {
+export function requireTerm(proxy: Lasting & Pick<Proxy, 'price'>, plan: Plan, from: Date) {
   const { availableUntil } = proxy;
   if (availableUntil === null || staysUntil(proxy, termNeeds(plan, from))) return;
   throw new TermTooLong({ availableUntil, from, longest: longestTerm(proxy, from) });
+}
+
+/** Its price of a term in USD; refuses one that the shop does not offer (NotForSale). */
+export function requirePrice({ price }: Pick<Proxy, 'price'>, plan: Plan): Money {
+  const found = price[plan];
+  if (!found) throw new NotForSale('This term is not offered. Choose another one.');
+  return found;
 }
 
 const mask = '•••';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Country, ShopFacts, VpsOffer } from '#contracts/goods/catalogue.ts';
+import type { Country, ProxyListing, ShopFacts, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { usdCents } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
@@ -9,6 +9,7 @@ import { proxyPrice, serverPrice } from '../prices/price-of.ts';
 import { rateInForce } from './rate-in-force.ts';
 import { findProxy, nearestProxies, saveMeasurements } from '../listing/proxies.sql.ts';
 import { givenClaim, givenProxy, noon } from '../testing/given.ts';
+import { offerTerms } from '../testing/offer-terms.ts';
 import { openFront, type Front } from '../testing/shop-front.ts';
 import { cheapestByCountry } from './offers.sql.ts';
 
@@ -119,6 +120,32 @@ test('a proxy has a day price and a month price, a server a month price only', a
   expect(await refusalOf(serverPrice(db, { productId: 'us2', plan: 'daily' }))).toBe(
     'not-for-sale',
   );
+});
+
+test('further terms are offered to everyone at once, with their prices, and filter like others', async () => {
+  const { db } = database;
+  const ip = '198.18.2.9';
+  const productId = await givenProxy(db, { ip, countryCode: 'LV', dayCents: 200 });
+  const listed = async () => {
+    const path = '/products/proxy/details/global-config';
+    const asked = { countryCode: 'LV', plan: 'weekly' };
+    const [listing] = (await front.get(path, asked)).json as unknown as ProxyListing[];
+    return listing;
+  };
+  const factsNow = async () => (await front.get('/products/facts')).json as unknown as ShopFacts;
+  expect(await listed()).not.toHaveProperty('furtherPrices');
+  expect(await factsNow()).not.toHaveProperty('furtherTerms');
+  const plan = 'hourly';
+  expect(await refusalOf(proxyPrice(db, { productId, plan }))).toBe('not-for-sale');
+  const by = `cus_${'7'.repeat(32)}`;
+  await db.execute(sql`
+    insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
+    values (${by}, 'terms@shop.test', 'A B', 'A', 'B', ${noon}, ${noon})`);
+  await offerTerms(db, { by });
+  expect(await proxyPrice(db, { productId, plan })).toEqual(usdCents(24));
+  const shown = (await front.get(`/products/proxies/${productId}`)).json;
+  expect(shown['furtherPrices']).toEqual({ hourly: 24, 'half-daily': 130, weekly: 1_190 });
+  await db.execute(sql`delete from shop_settings`);
 });
 
 test('what is off sale has no price, what is unknown is not found', async () => {

@@ -5,7 +5,7 @@ import { NotFound } from '#platform/errors.ts';
 import { NotForSale } from '../errors.ts';
 import { findVpsOffer } from '../offers/offers.sql.ts';
 import { findProxy } from '../listing/proxies.sql.ts';
-import { requireTerm } from '../listing/proxy.ts';
+import { requirePrice, requireTerm } from '../listing/proxy.ts';
 
 export type Requested = Readonly<{
   productId: string;
@@ -15,9 +15,10 @@ export type Requested = Readonly<{
 }>;
 
 /**
- * The price of a proxy that is in force, in USD. Refuses one that is off sale with 422
- * `not-for-sale`, a term that is longer than the supplier's own with `term-too-long`, and unknown
- * ids with 404. Health and availability are asked apart, by `requireSellable` and the lease gate.
+ * The price of a proxy that is in force, in USD. Refuses one that is off sale, and a term that is
+ * not offered, with 422 `not-for-sale`, a term that is longer than the supplier's own with
+ * `term-too-long`, and unknown ids with 404. Health and availability are asked apart, by
+ * `requireSellable` and the lease gate.
  */
 export async function proxyPrice(
   db: Queryable,
@@ -27,7 +28,7 @@ export async function proxyPrice(
   if (!proxy) throw new NotFound('Proxy not found. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
   if (from) requireTerm(proxy, plan, from);
-  return proxy.price[plan];
+  return requirePrice(proxy, plan);
 }
 
 /** The same of a server offer, which has a price for a month only. */

@@ -1,6 +1,6 @@
 import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
-import type { Plan } from '#contracts/term.ts';
+import type { StandardPlan } from '#contracts/term.ts';
 import { dayCentsOf, defaultDayPrice, defaultMonthPrice } from './price.ts';
 
 /** What of an address decides its price. */
@@ -53,7 +53,7 @@ function pricesOf({ price }: PriceRule, costMonthCents: number | null): Prices |
 export function priceOfArrival(
   rules: readonly PriceRule[],
   thing: Priceable,
-): Readonly<Record<Plan, Money>> {
+): Readonly<Record<StandardPlan, Money>> {
   const found = priceBy(rules, thing);
   if (found) return { daily: usdCents(found.dayCents), monthly: usdCents(found.monthCents) };
   return { daily: defaultDayPrice, monthly: defaultMonthPrice(defaultDayPrice) };

@@ -1,3 +1,4 @@
+import { mapPlans } from '#contracts/term.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/sale/payments.ts';
@@ -298,10 +299,11 @@ test('user names and secrets of a hundred leases are all different', async () =>
 });
 
 /** The proxy of a lease, as a buyer would name it. */
-const proxyOf = ({ proxyId, upstreamId }: Lease): ForSale => ({
+const proxyOf = ({ proxyId, upstreamId, terms }: Lease): ForSale => ({
   id: proxyId,
   upstreamId,
   onSale: true,
   health: 'healthy',
   availableUntil: null,
+  price: mapPlans(terms.price, ({ usd }) => usd),
 });

@@ -2,6 +2,7 @@ import type { LeaseId, OrderLineId } from '#contracts/ids.ts';
 import { prepared, sql, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { leaseColumns, told, toLease, type LeaseRow, type NewCredentials } from './leases.sql.ts';
+import { furtherPricesOf } from './terms.ts';
 
 /**
  * The gate: claims the proxies of one customer's new holds and writes the holds in one statement,
@@ -29,6 +30,7 @@ export async function claimAndReserve(
         ${each(({ terms }) => terms.price.daily.kes.minor)}::bigint[],
         ${each(({ terms }) => terms.price.monthly.usd.minor)}::bigint[],
         ${each(({ terms }) => terms.price.monthly.kes.minor)}::bigint[],
+        ${each(({ terms }) => furtherPricesOf(terms))}::jsonb[],
         ${each(({ terms }) => terms.paid.usd.minor)}::bigint[],
         ${each(({ terms }) => terms.paid.kes.minor)}::bigint[],
         ${each(({ terms }) => terms.renewable)}::boolean[],
@@ -37,8 +39,8 @@ export async function claimAndReserve(
         ${each(({ terms }) => terms.refundHours)}::integer[],
         ${each(({ terms }) => terms.refundBytesMax)}::bigint[]
       ) as w (id, proxy_id, upstream_id, order_line_id, plan, day_usd, day_kes, month_usd,
-              month_kes, paid_usd, paid_kes, renewable, auto_renewable, refundable, refund_hours,
-              refund_bytes)
+              month_kes, further, paid_usd, paid_kes, renewable, auto_renewable, refundable,
+              refund_hours, refund_bytes)
     ), gate as (
       insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
       select w.proxy_id, w.id, ${customerId}, ${reservedUntil}::timestamptz from wanted w
@@ -62,12 +64,12 @@ export async function claimAndReserve(
     )
     insert into leases as l (id, proxy_id, upstream_id, customer_id, order_id, order_line_id, plan,
                              state, reserved_at, reserved_until, day_usd_cents, day_kes_minor,
-                             month_usd_cents, month_kes_minor, paid_usd_cents, paid_kes_minor,
-                             renewable, auto_renewable, refundable, refund_hours,
+                             month_usd_cents, month_kes_minor, further_prices, paid_usd_cents,
+                             paid_kes_minor, renewable, auto_renewable, refundable, refund_hours,
                              refund_bytes_max)
     select w.id, w.proxy_id, w.upstream_id, ${customerId}, ${orderId}, w.order_line_id, w.plan,
            'reserved', ${reservedAt}::timestamptz, ${reservedUntil}::timestamptz, w.day_usd,
-           w.day_kes, w.month_usd, w.month_kes, w.paid_usd, w.paid_kes, w.renewable,
+           w.day_kes, w.month_usd, w.month_kes, w.further, w.paid_usd, w.paid_kes, w.renewable,
            w.auto_renewable, w.refundable, w.refund_hours, w.refund_bytes
       from wanted w join gate on gate.lease_id = w.id
      order by w.proxy_id

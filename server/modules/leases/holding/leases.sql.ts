@@ -34,15 +34,16 @@ export const leaseColumns: Sql = sql`
   l.ends_at as "endsAt", l.ended_at as "endedAt",
   l.suspended_at as "suspendedAt", l.username, l.secret_sealed as sealed,
   l.free_ms as "freeMs", l.day_usd_cents as "dayUsd", l.day_kes_minor as "dayKes",
-  l.month_usd_cents as "monthUsd", l.month_kes_minor as "monthKes",
+  l.month_usd_cents as "monthUsd", l.month_kes_minor as "monthKes", l.further_prices as further,
   l.paid_usd_cents as "paidUsd", l.paid_kes_minor as "paidKes", l.renewable,
   l.auto_renewable as "autoRenewable", l.refundable, l.refund_hours as "refundHours",
   l.refund_bytes_max as "refundBytesMax"`;
 
 export function toLease(row: LeaseRow): Lease {
-  const { username, sealed, dayUsd, dayKes, monthUsd, monthKes, paidUsd, paidKes, ...rest } = row;
+  const { username, sealed, dayUsd, dayKes, monthUsd, monthKes, ...others } = row;
+  const { paidUsd, paidKes, further, ...rest } = others;
   const { renewable, autoRenewable, refundable, refundHours, refundBytesMax, ...lease } = rest;
-  const amounts = { dayUsd, dayKes, monthUsd, monthKes, paidUsd, paidKes };
+  const amounts = { dayUsd, dayKes, monthUsd, monthKes, paidUsd, paidKes, further };
   const rules = { renewable, autoRenewable, refundable, refundHours, refundBytesMax };
   return {
     ...lease,

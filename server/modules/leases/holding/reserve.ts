@@ -13,7 +13,7 @@ import { claimAndReserve } from './claims.sql.ts';
 import { countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
 
 export type HoldInput = Readonly<{
-  proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil'>;
+  proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil' | 'price'>;
   customerId: CustomerId;
   orderId: OrderId;
   orderLineId: OrderLineId;

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/term.ts';
+import { mapPlans, type FurtherPlan, type PerPlan } from '#contracts/term.ts';
 import { money, usdCents, type Money } from '#contracts/money.ts';
 
 /** One amount in both currencies, as it was shown and charged at the rate of that day. */
@@ -6,8 +6,8 @@ export type Price = Readonly<{ usd: Money; kes: Money }>;
 
 /** What a lease was sold for. Fixed at the sale: neither a move nor the listing changes it. */
 export type LeaseTerms = Readonly<{
-  /** The list price of each term, without a coupon: what a renewal costs at most. */
-  price: Readonly<Record<Plan, Price>>;
+  /** The list price of each term then offered, without a coupon: what a renewal costs at most. */
+  price: PerPlan<Price>;
   /** What its first term cost. */
   paid: Price;
   renewable: boolean;
@@ -18,6 +18,8 @@ export type LeaseTerms = Readonly<{
   refundBytesMax: number;
 }>;
 
+type FurtherPrices = Readonly<Partial<Record<FurtherPlan, { usdCents: number; kesMinor: number }>>>;
+
 export type TermsRow = Readonly<{
   dayUsd: number;
   dayKes: number;
@@ -25,6 +27,8 @@ export type TermsRow = Readonly<{
   monthKes: number;
   paidUsd: number;
   paidKes: number;
+  /** Prices of further terms; null where none was offered at the sale. */
+  further: FurtherPrices | null;
 }> &
   Pick<LeaseTerms, 'renewable' | 'autoRenewable' | 'refundable' | 'refundHours' | 'refundBytesMax'>;
 
@@ -41,9 +45,26 @@ export const termsOf = ({
   monthKes,
   paidUsd,
   paidKes,
+  further,
   ...row
-}: TermsRow) => ({
-  price: { daily: priceOf(dayUsd, dayKes), monthly: priceOf(monthUsd, monthKes) },
+}: TermsRow): LeaseTerms => ({
+  price: mapPlans(
+    {
+      daily: { usdCents: dayUsd, kesMinor: dayKes },
+      monthly: { usdCents: monthUsd, kesMinor: monthKes },
+      ...further,
+    },
+    ({ usdCents: cents, kesMinor }) => priceOf(cents, kesMinor),
+  ),
   paid: priceOf(paidUsd, paidKes),
   ...row,
 });
+
+/** Prices of further terms as a row has them; null where none is offered. */
+export function furtherPricesOf({ price }: Pick<LeaseTerms, 'price'>): string | null {
+  const { daily: _day, monthly: _month, ...further } = price;
+  const rows = Object.entries(further).map(
+    ([plan, { usd, kes }]) => [plan, { usdCents: usd.minor, kesMinor: kes.minor }] as const,
+  );
+  return rows.length === 0 ? null : JSON.stringify(Object.fromEntries(rows));
+}

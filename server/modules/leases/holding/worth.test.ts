@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
 import { worthOfRest, type PaidTerm } from './worth.ts';
 import { hours, termMs, planTerms } from '#contracts/term.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const day = (id: string, minor: number, returned = 0): PaidTerm => ({
   orderId: `ord_${id}`,
@@ -26,6 +26,23 @@ test('the last term is the first to be unused', () => {
   expect(worth(terms, 30 * hourMs)).toEqual([
     ['ord_b', 30_000],
     ['ord_a', 6_475],
+  ]);
+});
+
+test.each([
+  { term: planTerms.hourly, paid: 2_600, left: 15 * minuteMs, minor: 650 },
+  { term: planTerms['half-daily'], paid: 16_900, left: 4 * hourMs, minor: 5_633 },
+  { term: planTerms.weekly, paid: 154_100, left: 5 * dayMs, minor: 110_071 },
+])('of $term.count $term.unit, the unused share is worth its share, rounded down', (given) => {
+  const { term: length, paid, left, minor } = given;
+  expect(worth([{ ...day('a', paid), term: length }], left)).toEqual([['ord_a', minor]]);
+});
+
+test('an hour after a day is unused first, each at its own price', () => {
+  const terms = [{ ...day('b', 2_600), term: planTerms.hourly }, day('a', 25_900)];
+  expect(worth(terms, 13 * hourMs)).toEqual([
+    ['ord_b', 2_600],
+    ['ord_a', 12_950],
   ]);
 });
 

@@ -11,9 +11,10 @@ export type DueReminder = Readonly<{ lease: Lease; kind: ReminderKind; term: num
 const perTurnMax = 100;
 
 /**
- * Takes the reminders that are due, each once per paid term. A moment before the term was paid is
- * left out. After a pause with several missed moments of a lease, all are marked and only the one
- * nearest to the end is returned.
+ * Takes the reminders that are due, each once per paid term. A moment in the first half of what was
+ * left when the term was paid is left out: an hour has none, also where it renews automatically.
+ * After a pause with several missed moments of a lease, all are marked and only the one nearest to
+ * the end is returned.
  */
 export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]> {
   const rows = await tx.rows<LeaseRow & { kind: ReminderKind; term: number }>(sql`
@@ -24,7 +25,7 @@ export async function takeDueReminders(tx: Tx, at: Date): Promise<DueReminder[]>
       insert into lease_reminders (lease_id, term, kind, ends_at, reminded_at)
       select l.id, l.terms, m.kind, l.ends_at, ${at}
         from leases l join moments m on l.ends_at <= ${at}::timestamptz + m.before
-         and l.ends_at - l.term_granted_at > m.before
+         and l.ends_at - l.term_granted_at >= 2 * m.before
        where l.state = 'active' and l.ends_at > ${at} and l.proxy_id is not null
          and l.ends_at <= ${at}::timestamptz + interval '72 hours'
          and not exists (select from lease_reminders r

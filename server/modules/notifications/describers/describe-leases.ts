@@ -20,7 +20,10 @@ type LeaseTemplate =
   | 'server-ending';
 
 const terms = {
+  hourly: 'one more hour',
+  'half-daily': 'twelve more hours',
   daily: 'one more day',
+  weekly: 'one more week',
   monthly: 'one more month',
 } as const satisfies Record<Plan, string>;
 

@@ -1,3 +1,4 @@
+import { mapPlans } from '#contracts/term.ts';
 import type { AdminLease, AdminLeaseRecord } from '#contracts/admin/goods/leases.ts';
 import { sum } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
@@ -89,8 +90,7 @@ async function leaseView(
     health: proxy?.health ?? 'down',
     startsAt: iso(lease.startsAt),
     endsAt: iso(lease.endsAt),
-    dayKesMinor: price.daily.kes.minor,
-    monthKesMinor: price.monthly.kes.minor,
+    priceKesMinor: mapPlans(price, ({ kes }) => kes.minor),
     paidKesMinor: paid.kes.minor,
     ...rules,
     worthMinor: worth.minor,

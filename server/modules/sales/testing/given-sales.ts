@@ -197,7 +197,7 @@ export async function payFor(...sale: Parameters<typeof customerPays>) {
 /** A sale that is paid and delivered. */
 export async function givenPaidSale(shop: TestShop, given: Purchase = {}): Promise<OpenSale> {
   const sale = await givenOpenSale(shop, given);
-  await payFor(shop, sale);
+  await payFor(shop, sale, given.amount === undefined ? {} : { amountKes: given.amount });
   return sale;
 }
 

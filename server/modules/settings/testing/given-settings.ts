@@ -12,6 +12,7 @@ export const testDefaults: ShopSettings = {
   openingHours: null,
   noticeRecipients: ['one@shop.test'],
   volumePrices: [],
+  furtherTerms: { hourly: null, 'half-daily': null, weekly: null },
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

@@ -1,3 +1,4 @@
+import { plansOf } from '#contracts/term.ts';
 import { Link } from '@tanstack/react-router';
 import {
   leaseDeskCalls,
@@ -79,8 +80,9 @@ function factsOf(lease: AdminLease) {
     [facts.free, t.hours(lease.freeHours)],
     [facts.worth, formatKesExact(lease.worthMinor)],
     [facts.paid, formatKesExact(lease.paidKesMinor)],
-    [facts.day, formatKesExact(lease.dayKesMinor)],
-    [facts.month, formatKesExact(lease.monthKesMinor)],
+    ...plansOf(lease.priceKesMinor).map(
+      (plan) => [facts.price[plan], formatKesExact(lease.priceKesMinor[plan] ?? 0)] as const,
+    ),
     [facts.renewal, lease.renewable ? t.renewable(lease.autoRenewable) : t.no],
     [
       facts.refund,

@@ -13,6 +13,7 @@ const fields: ShopSettings = {
   openingHours: { days: 'weekdays', from: '08:00', until: '17:30' },
   noticeRecipients: ['a@shop.example', 'b@shop.example'],
   volumePrices: [{ from: 10, percent: 5 }],
+  furtherTerms: { hourly: 1_250, 'half-daily': null, weekly: null },
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,
@@ -55,7 +56,21 @@ test('volume prices are typed one in each line, with the sign or without', () =>
   ]);
 });
 
+test('further terms are typed in percent, and an empty one is not offered', () => {
+  const typed = { hourly: '12.5', 'half-daily': ' ', weekly: '85' };
+  expect(read({ furtherTerms: typed }).data?.furtherTerms).toEqual({
+    hourly: 1_250,
+    'half-daily': null,
+    weekly: 8_500,
+  });
+});
+
 test.each([
+  ['furtherTerms', { hourly: 'cheap', 'half-daily': '', weekly: '' }],
+  ['furtherTerms', { hourly: '0', 'half-daily': '', weekly: '' }],
+  ['furtherTerms', { hourly: '101', 'half-daily': '', weekly: '' }],
+  ['furtherTerms', { hourly: '50', 'half-daily': '40', weekly: '' }],
+  ['furtherTerms', { hourly: '', 'half-daily': '', weekly: '14' }],
   ['promptsPerPhone', 'many'],
   ['promptsPerPhone', '0'],
   ['supportEmail', 'help'],
@@ -75,6 +90,9 @@ test('both copies of a conflict read as a person would say them', () => {
   expect(shownSetting('openingHours', fields.openingHours)).toBe('Monday to Friday, 08:00–17:30');
   expect(shownSetting('noticeRecipients', [])).toBe('empty');
   expect(shownSetting('volumePrices', [{ from: 10, percent: 5 }])).toBe('10: 5%');
+  expect(shownSetting('furtherTerms', fields.furtherTerms)).toBe(
+    'An hour (% of the day price): 12.5',
+  );
   expect(shownSetting('maintenance', true)).toBe('on');
   expect(shownSetting('promptsPerPhone', 3)).toBe('3');
 });

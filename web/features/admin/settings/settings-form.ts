@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#contracts/admin/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
-import { lines, orNull, plain, typedOf, whole, type Unit } from '../form/units.ts';
+import { lines, orNull, plain, scaled, typedOf, whole, type Unit } from '../form/units.ts';
+import { furtherPlans } from '#contracts/term.ts';
 import { settingsWords as t } from './settings-words.ts';
 
 export const limitNames = [
@@ -34,12 +35,16 @@ function readStep(line: string) {
   return { from: Number(from), percent: Number(percent) };
 }
 
+/** Percent, kept in hundredths. */
+const share = orNull(scaled(100, t.wrongShare));
+
 export const settingsUnits = {
   ...limits,
   messagingUrl: orNull(plain),
   socialUrls: lines,
   noticeRecipients: lines,
   volumePrices: steps,
+  furtherTerms: { hourly: share, 'half-daily': share, weekly: share },
 };
 
 /** Default hours, as most shops would set. */
@@ -66,6 +71,14 @@ export function shownSetting(name: string, value: unknown): string {
   if (value === null || value === '') return t.empty;
   if (name === 'volumePrices') {
     return (value as ShopSettings['volumePrices']).map(shownStep).join(', ') || t.empty;
+  }
+  if (name === 'furtherTerms') {
+    const { terms } = t;
+    const shares = value as ShopSettings['furtherTerms'];
+    const shown = furtherPlans.flatMap((plan) =>
+      shares[plan] === null ? [] : [`${terms[plan]}: ${shares[plan] / 100}`],
+    );
+    return shown.join(', ') || t.empty;
   }
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.join(', ');
   if (name === 'maintenanceNotice') {

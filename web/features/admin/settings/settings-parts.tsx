@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { languages, locales } from '#contracts/locales.ts';
+import { furtherPlans } from '#contracts/term.ts';
 import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/admin-form.tsx';
@@ -38,11 +39,23 @@ export function Reach({ at }: PartProps) {
   );
 }
 
-/** What many at once cost. */
+/** What many at once cost, and terms beside a day and a month. */
 export function Prices({ at }: PartProps) {
   return (
     <Part title={t.prices}>
       <LongField at={at('volumePrices')} {...said('volumePrices')} rows={4} />
+      <fieldset className={styles.acts}>
+        <legend>{t.labels.furtherTerms}</legend>
+        {furtherPlans.map((plan) => (
+          <TextField
+            key={plan}
+            at={at(`furtherTerms.${plan}`)}
+            label={t.terms[plan]}
+            inputMode="decimal"
+          />
+        ))}
+        <p className={styles.soft}>{t.hints.furtherTerms}</p>
+      </fieldset>
     </Part>
   );
 }

@@ -9,6 +9,7 @@ const labels: Record<ShopSettingName, string> = {
   openingHours: 'Support hours',
   noticeRecipients: 'Alert recipients',
   volumePrices: 'Volume prices',
+  furtherTerms: 'Further terms',
   refundAloneKesMax: 'Single-approver refund limit (KES)',
   paymentsPerCustomer: 'Payments per customer in 10 minutes',
   promptsPerPhone: 'M-Pesa prompts per phone in 10 minutes',
@@ -32,6 +33,7 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   noticeRecipients: 'One email per line, five maximum.',
   volumePrices:
     'One per line, eight maximum: items in one order, then the discount. For example 10: 5%.',
+  furtherTerms: 'Leave empty what you do not offer. Renewals cost what their lease was sold for.',
   refundAloneKesMax: 'Larger refunds need a second approval.',
   replacementsPerDay: 'Replacements of addresses that fail our check are not counted.',
   refundHours: 'Applies to new purchases. After that, staff review refund requests.',
@@ -48,6 +50,12 @@ export const settingsWords = {
   shop: 'The shop',
   reach: 'Contact',
   prices: 'Prices',
+  terms: {
+    hourly: 'An hour (% of the day price)',
+    'half-daily': '12 hours (% of the day price)',
+    weekly: 'A week (% of seven day prices)',
+  },
+  wrongShare: 'Enter a percentage, such as 12.5.',
   wrongStep: 'Write items, a colon and a percentage, such as 10: 5%.',
   limits: 'Limits',
   service: 'Maintenance',

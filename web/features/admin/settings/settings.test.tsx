@@ -17,6 +17,7 @@ const fields: ShopSettings = {
   openingHours: null,
   noticeRecipients: ['a@shop.example'],
   volumePrices: [{ from: 10, percent: 5 }],
+  furtherTerms: { hourly: 1_250, 'half-daily': null, weekly: null },
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

@@ -6,6 +6,7 @@ import { sum, usdCents, usdToKes } from '#contracts/money.ts';
 import { isPlan, isWithin, listCents, type Plan } from '#contracts/term.ts';
 import { addToCart, type CartItem } from '../../../lib/cart/cart.ts';
 import { factsQuery } from '../../../lib/queries/facts-query.ts';
+import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { formatMoney } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -25,6 +26,7 @@ export default function ChoiceBar({ search, onSearch }: Props) {
   const t = useWords(choiceWords);
   const { listings, added } = useChosen();
   const [plan, setPlan] = useState<Plan>(isPlan(search.plan) ? search.plan : 'daily');
+  const plans = useOfferedPlans(plan);
   const chosen = [...listings.values()];
   if (chosen.length === 0 && added === 0) return null;
   if (chosen.length === 0) return <Added count={added} />;
@@ -39,7 +41,13 @@ export default function ChoiceBar({ search, onSearch }: Props) {
         {missing > 0 && <span>{t.unavailable(missing)}</span>}
         {forSale.length > 0 && <Total listings={forSale} plan={plan} />}
       </p>
-      <PlanSelect label={t.term} className={styles.term} plan={plan} onPlan={setPlan} />
+      <PlanSelect
+        label={t.term}
+        className={styles.term}
+        plan={plan}
+        plans={plans}
+        onPlan={setPlan}
+      />
       <Button size="small" variant="quiet" onClick={clearChosen}>
         {t.clear}
       </Button>
@@ -65,8 +73,8 @@ export default function ChoiceBar({ search, onSearch }: Props) {
 }
 
 /** For the chosen term, or for the longest that it may be bought for. */
-const planFor = ({ longestPlan }: ProxyListing, plan: Plan): Plan =>
-  isWithin(plan, longestPlan) ? plan : 'daily';
+const planFor = (listing: ProxyListing, plan: Plan): Plan =>
+  isWithin(plan, listing.longestPlan) && listCents(listing, plan) !== undefined ? plan : 'daily';
 
 const itemOf = (listing: ProxyListing, plan: Plan): CartItem => ({
   id: listing.id,
@@ -97,7 +105,7 @@ function Total({ listings, plan }: { listings: readonly ProxyListing[]; plan: Pl
   const t = useWords(choiceWords);
   const { data: facts } = useQuery(factsQuery);
   // Rounded line by line, as the cart and its order are.
-  const prices = listings.map((each) => usdCents(listCents(each, planFor(each, plan))));
+  const prices = listings.map((each) => usdCents(listCents(each, planFor(each, plan)) ?? 0));
   const inKes = (rateE4: number) =>
     sum(
       prices.map((each) => usdToKes(each, rateE4)),

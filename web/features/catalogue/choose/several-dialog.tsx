@@ -4,6 +4,7 @@ import { isPlan, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { request } from '../../../lib/api/api.ts';
 import { addToCart, readCart } from '../../../lib/cart/cart.ts';
+import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -65,7 +66,7 @@ function SeveralForm({ search, onClose }: Omit<Props, 'open'>) {
         />
       </Field>
       <Field label={words.term}>
-        <PlanSelect plan={plan} onPlan={setPlan} />
+        <PlanSelect plan={plan} plans={useOfferedPlans(plan)} onPlan={setPlan} />
       </Field>
       {problem && (
         <Notice tone="bad" live>

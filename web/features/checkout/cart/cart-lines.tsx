@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { CartLine } from '#contracts/sale/cart.ts';
 import { changePlan, removeFromCart, type CartItem } from '../../../lib/cart/cart.ts';
+import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { formatUsdCents } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
@@ -56,6 +57,7 @@ function Line({ item, price, reason }: LineProps) {
         label={t.termOf(title)}
         className={styles.term}
         plan={plan}
+        plans={useOfferedPlans(plan)}
         onPlan={(next) => changePlan(next, id)}
       />
       <IconButton label={t.remove(title)} onClick={() => removeFromCart([id])}>

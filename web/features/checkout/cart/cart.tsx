@@ -4,6 +4,7 @@ import { linesMax } from '#contracts/sale/cart.ts';
 import { changePlan, removeFromCart, useCart, type Cart as Kept } from '../../../lib/cart/cart.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -117,7 +118,8 @@ function Filled({ items, accept, onAccept, onFollow }: FilledProps) {
 function ForAll({ items }: { items: Kept['items'] }) {
   const t = useWords(cartWords);
   const [first] = items;
-  const isSame = items.every(({ plan }) => plan === first?.plan);
+  const chosen = items.every(({ plan }) => plan === first?.plan) ? first?.plan : undefined;
+  const plans = useOfferedPlans(chosen);
   return (
     <div className={styles.head}>
       <div className={styles.choice}>
@@ -126,7 +128,8 @@ function ForAll({ items }: { items: Kept['items'] }) {
           label={t.termAll}
           mixed={t.mixed}
           className={styles.term}
-          plan={isSame ? first?.plan : undefined}
+          plan={chosen}
+          plans={plans}
           onPlan={(plan) => changePlan(plan)}
         />
       </div>

@@ -5,6 +5,7 @@ import { replacementReasons, type ReplacementReason } from '#contracts/goods/lea
 import type { LeaseOutcome } from '#contracts/leases/many-leases.ts';
 import type { Plan } from '#contracts/term.ts';
 import { formatKes, formatKesExact } from '../../../lib/text/short-format.ts';
+import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { Checkbox, Choices } from '../../../ui/input/checkbox.tsx';
@@ -99,10 +100,7 @@ function AutoForm(props: FormProps) {
     <>
       <Choices
         label={t.acts.on}
-        options={[
-          ['daily', t.day],
-          ['monthly', t.month],
-        ]}
+        options={useOfferedPlans().map((each) => [each, t.each[each]])}
         chosen={plan}
         onChoose={setPlan}
       />

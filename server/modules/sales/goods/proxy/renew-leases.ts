@@ -1,6 +1,6 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import { findProxies } from '#modules/catalogue/listing';
+import { findProxies, requirePrice } from '#modules/catalogue/listing';
 import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { findClaims, findLeases, holdForRenewal, isLeaseId } from '#modules/leases/holding';
 import { termsOf } from '#modules/leases/renewals';
@@ -35,7 +35,7 @@ export const leaseRenewal: Renewal = {
         const seen = seenOf(own, renews);
         const proxy = await judgeRenewable(db, { ...seen, plan }, at);
         const lower = (list: Money) => renewalPrice(seen.lease, plan, list);
-        const priced = { goods: goodsOf(proxy), list: proxy.price[plan], lower };
+        const priced = { goods: goodsOf(proxy), list: requirePrice(proxy, plan), lower };
         offered.push({ ...terms, productId: proxy.id, ...priced });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

@@ -2,6 +2,7 @@ import type { GoneReason } from '#contracts/sale/cart.ts';
 import {
   chooseProxies,
   findProxies,
+  requirePrice,
   requireSellable,
   requireTerm,
   type Proxy,
@@ -22,6 +23,7 @@ import type { SaleOfMany } from '../product-kind.ts';
 function refusalOf(proxy: Proxy, plan: Plan, at: Date): GoneReason | undefined {
   try {
     requireSellable(proxy);
+    requirePrice(proxy, plan);
     requireTerm(proxy, plan, at);
     return undefined;
   } catch (error) {
@@ -48,8 +50,8 @@ export const proxiesTogether: SaleOfMany = {
       if (claim?.isLive) return { ...each, reason: 'proxy-yours' };
       const reason = refusalOf(proxy, each.plan, at);
       if (reason) return { ...each, reason };
-      const tested = tests?.get(proxy.upstreamId);
-      return { ...each, goods: goodsOf(proxy), list: proxy.price[each.plan], tested };
+      const list = requirePrice(proxy, each.plan);
+      return { ...each, goods: goodsOf(proxy), list, tested: tests?.get(proxy.upstreamId) };
     });
   },
   hold: async (tx, ctx, { order, lines, rateE4, isPaidAtOnce, openMax, at }) => {
@@ -60,7 +62,7 @@ export const proxiesTogether: SaleOfMany = {
       const proxy = proxies.get(line.productId);
       if (!proxy || refusalOf(proxy, line.plan, at)) return [];
       const { id: orderLineId, plan, usd, kes } = line;
-      const terms = termsAtSale({ proxy, quoted: { usd, kes, rateE4 }, limits: ctx.limits });
+      const terms = termsAtSale({ proxy, quoted: { plan, usd, kes, rateE4 }, limits: ctx.limits });
       return [{ proxy, customerId, orderId: order.id, orderLineId, plan, terms, at, isPaidAtOnce }];
     });
     const lost = await reserveMany(tx, ctx, { inputs, openMax });

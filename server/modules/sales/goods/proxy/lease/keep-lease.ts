@@ -6,8 +6,10 @@ import type {
 } from '#contracts/goods/lease-keeping.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKesIn, toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
+import { plansOf } from '#contracts/term.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
+import { findProxy } from '#modules/catalogue/listing';
 import {
   autoRenewalOf,
   autoRenewalsOf,
@@ -186,8 +188,7 @@ export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Prom
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
     describeRest(db, lease, at),
-    // For any later choice of term, the shortest one must fit.
-    refusalOf(ctx, { lease, plan: 'daily' }, at),
+    refusalOfAny(ctx, lease, at),
   ]);
   const balanceKes = wholeKesIn(credit);
   return {
@@ -256,6 +257,13 @@ async function nextOf(ctx: SalesContext, { lease, auto, at }: Next) {
 async function priceNow(ctx: SalesContext, { lease, auto, at }: Next): Promise<number | null> {
   if (await refusalOf(ctx, { lease, plan: auto.plan }, at)) return null;
   return (await offerOf(ctx, { lease, plan: auto.plan, at })).amountKes;
+}
+
+/** For any later choice of term, the shortest one must fit. */
+async function refusalOfAny(ctx: SalesContext, lease: Lease, at: Date): Promise<string | null> {
+  const proxy = await findProxy(ctx.db, lease.proxyId);
+  const [plan = 'daily'] = proxy ? plansOf(proxy.price) : [];
+  return refusalOf(ctx, { lease, plan }, at);
 }
 
 async function refusalOf({ db }: SalesContext, next: NextTerm, at: Date): Promise<string | null> {

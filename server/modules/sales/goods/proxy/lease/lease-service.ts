@@ -1,4 +1,4 @@
-import { plans } from '#contracts/term.ts';
+import { plansOf, standardPlans } from '#contracts/term.ts';
 import type { LeaseRenewal, LeaseReplacement, LeaseService } from '#contracts/goods/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes } from '#contracts/money.ts';
@@ -14,7 +14,7 @@ import { keepingOf } from './keep-lease.ts';
 import { offerOf } from './lease-offer.ts';
 import { requireRenewable, type NextTerm } from './own-lease.ts';
 import { describeRefund } from './refund-lease.ts';
-import { quotaLeft } from './replacement-quota.ts';
+import { quotaLeft, quotaOf } from './replacement-quota.ts';
 import type { SalesContext } from '../../../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
@@ -82,7 +82,7 @@ const termOf = ({ order, line }: Sold): LeaseService['terms'][number] => ({
 /** What is left of the quota, and the addresses that the lease had. */
 async function replacementOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseReplacement> {
   const moves = await movesOf(ctx.db, lease.id);
-  const { left, nextAt } = quotaLeft(moves, ctx.limits, at);
+  const { left, nextAt } = quotaLeft(moves, quotaOf(lease, ctx.limits), at);
   const shown = moves.map(async (move) => {
     const [from, to] = await Promise.all([
       findProxy(ctx.db, move.fromProxyId),
@@ -105,6 +105,8 @@ async function replacementOf(ctx: SalesContext, lease: Lease, at: Date): Promise
 async function renewalOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseRenewal> {
   const phone = await savedPhoneOf(ctx, lease.customerId);
   const masked = phone === undefined ? null : maskPhone(phone);
+  const proxy = await findProxy(ctx.db, lease.proxyId);
+  const plans = proxy ? plansOf(proxy.price) : standardPlans;
   const asked = await Promise.all(plans.map((plan) => offerOrRefusal(ctx, { lease, plan }, at)));
   const offers = asked.filter((answer) => typeof answer !== 'string');
   const [refusal = null] = asked.filter((answer) => typeof answer === 'string');

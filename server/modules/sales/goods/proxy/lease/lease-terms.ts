@@ -1,4 +1,5 @@
-import type { Plan } from '#contracts/term.ts';
+import { mapPlans, planTerms, termMs, type Plan } from '#contracts/term.ts';
+import { dayMs } from '#contracts/time.ts';
 import { usdToKes, type Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Proxy } from '#modules/catalogue/listing';
@@ -10,29 +11,37 @@ import type { SalesLimits } from '../../../context.ts';
 
 type Sold = Readonly<{
   proxy: Proxy;
-  quoted: Pick<Quote, 'usd' | 'kes' | 'rateE4'>;
+  quoted: Pick<Quote, 'plan' | 'usd' | 'kes' | 'rateE4'>;
   limits: Pick<SalesLimits, 'refundHours' | 'refundBytesMax'>;
 }>;
 
-/** What a lease is sold for: the listing's prices and rules as they are at the sale. */
+/**
+ * What a lease is sold for: the listing's prices and rules as they are at the sale. A term of less
+ * than a day has no refund window, in which it could be used whole (decision 0078).
+ */
 export function termsAtSale({ proxy, quoted, limits }: Sold): LeaseTerms {
   const { price, renewable, autoRenewable, refundable } = proxy;
   const at = (usd: Money) => ({ usd, kes: usdToKes(usd, quoted.rateE4) });
   return {
-    price: { daily: at(price.daily), monthly: at(price.monthly) },
+    price: mapPlans(price, at),
     paid: { usd: quoted.usd, kes: quoted.kes },
     renewable,
     autoRenewable,
     refundable,
-    refundHours: limits.refundHours,
+    refundHours: isShort(quoted.plan) ? 0 : limits.refundHours,
     refundBytesMax: limits.refundBytesMax,
   };
 }
 
-/** What a renewal costs where the list asks so much: never more than the lease was sold for. */
+const isShort = (plan: Plan) => termMs(planTerms[plan]) < dayMs;
+
+/**
+ * What a renewal costs where the list asks so much: never more than the lease was sold for. A term
+ * that was not offered then costs what the list asks.
+ */
 export const renewalPrice = (lease: Pick<Lease, 'terms'>, plan: Plan, list: Money): Money => {
-  const { kes } = lease.terms.price[plan];
-  return kes.minor < list.minor ? kes : list;
+  const own = lease.terms.price[plan]?.kes;
+  return own && own.minor < list.minor ? own : list;
 };
 
 /** The paid terms of a lease, newest first, and what has gone back of each. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { endOfTerm, planTerms } from '#contracts/term.ts';
+import { endOfTerm, planTerms, type FurtherPlan, type Plan } from '#contracts/term.ts';
 import { extend } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';
 import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
-import { type TestShop, givenPassingShop } from '../../../testing/given-sales.ts';
+import { givenBuyer, type TestShop, givenPassingShop } from '../../../testing/given-sales.ts';
+import { offerTerms } from '../../../../catalogue/testing/offer-terms.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -16,6 +17,14 @@ async function openShop() {
   // Leases of other tests end too, and would be reminded of it here.
   await shop.db.execute(sql`update leases set state = 'ended' where state = 'active'`);
   return { shop, pass: (hours: number) => pass(hours * hourMs) };
+}
+
+/** A lease of a further term. */
+async function givenFurther(shop: TestShop, plan: FurtherPlan) {
+  const buyer = await givenBuyer(shop);
+  await offerTerms(shop.db, { by: buyer.customerId });
+  const amount = { hourly: 32, 'half-daily': 169, weekly: 1_541 }[plan];
+  return givenPaidLease(shop, { buyer, amount, metaData: { plan } });
 }
 
 const kindsOf = async (shop: TestShop, { lease }: PaidLease) =>
@@ -30,7 +39,7 @@ const mailsOf = async (shop: TestShop, { lease }: PaidLease) =>
       select dedupe_key as key from mails where dedupe_key like ${`lease-ending:${lease.id}:%`}`)
   ).map(({ key }) => key.split(':').at(-1));
 
-const prolong = (shop: TestShop, { lease }: PaidLease, plan: 'daily' | 'monthly') =>
+const prolong = (shop: TestShop, { lease }: PaidLease, plan: Plan) =>
   shop.db.transaction((tx) =>
     extend(tx, {
       customerId: lease.customerId,
@@ -72,6 +81,23 @@ test('a renewal is a new term with reminders of its own, and no old one comes la
   pass(24);
   await remindOfEnds(shop);
   expect(await mailsOf(shop, paid)).toEqual(['6-hours', '6-hours']);
+});
+
+test('an hour that goes on hour by hour has no reminder, twelve hours have theirs from the half on', async () => {
+  const { shop, pass } = await openShop();
+  const hour = await givenFurther(shop, 'hourly');
+  const half = await givenFurther(shop, 'half-daily');
+  pass(0.875);
+  await prolong(shop, hour, 'hourly');
+  for (const _ of [1, 2, 3, 4]) {
+    pass(0.25);
+    await remindOfEnds(shop);
+  }
+  expect(await kindsOf(shop, hour)).toEqual([]);
+  expect(await kindsOf(shop, half)).toEqual([]);
+  pass(4.125);
+  await remindOfEnds(shop);
+  expect(await kindsOf(shop, half)).toEqual(['6-hours']);
 });
 
 test('after a pause only the moment nearest to the end is mailed', async () => {

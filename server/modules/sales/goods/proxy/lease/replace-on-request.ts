@@ -9,7 +9,7 @@ import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { lineOf, lockOrder } from '#modules/orders';
 import { announceMove } from './announce-move.ts';
 import { NoReplacement } from '../../../errors.ts';
-import { quotaLeft } from './replacement-quota.ts';
+import { quotaLeft, quotaOf } from './replacement-quota.ts';
 import type { SalesContext } from '../../../context.ts';
 import { hourSeconds, minuteMs, secondMs } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
@@ -164,8 +164,12 @@ async function requireQuota(
   { limits }: SalesContext,
   { lease, at }: { lease: Lease; at: Date },
 ) {
-  const { nextAt } = quotaLeft(await movesOf(db, lease.id), limits, at);
-  if (!nextAt) return;
+  const { left, nextAt } = quotaLeft(await movesOf(db, lease.id), quotaOf(lease, limits), at);
+  if (left > 0) return;
+  if (!nextAt) {
+    const message = 'Your IP address passed our check, and this proxy keeps an address that works.';
+    throw new DomainError('replacement-quota', message);
+  }
   const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / secondMs);
   const hours = Math.max(1, Math.round(retryAfter / hourSeconds));
   const message =

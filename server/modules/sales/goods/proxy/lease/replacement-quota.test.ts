@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotaLeft } from './replacement-quota.ts';
+import { quotaLeft, quotaOf } from './replacement-quota.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const noon = new Date('2026-03-31T12:00:00Z');
@@ -26,4 +26,10 @@ test('after three of a month the first of them must be 30 days old', () => {
 
 test('what a measured fault replaced does not count', () => {
   expect(quotaLeft([ago(1, false), ago(2, false)], limits, noon).left).toBe(1);
+});
+
+test('a lease of less than a day keeps an address that works, until it is prolonged', () => {
+  const lease = (hours: number) => ({ startsAt: noon, endsAt: inHours(hours) });
+  expect(quotaLeft([], quotaOf(lease(12), limits), noon)).toEqual({ left: 0, nextAt: null });
+  expect(quotaOf(lease(24), limits)).toEqual(limits);
 });

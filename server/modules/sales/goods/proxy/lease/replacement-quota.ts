@@ -1,20 +1,32 @@
+import type { Lease } from '#modules/leases/holding';
 import type { Move } from '#modules/leases/moves';
 import type { SalesLimits } from '../../../context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const monthMs = 30 * dayMs;
 
+type Limits = Pick<SalesLimits, 'replacementsPerDay' | 'replacementsPerMonth'>;
+
+/**
+ * The quota of a lease. One that is paid for less than a day has none: each hour would buy two
+ * addresses (decision 0078).
+ */
+export function quotaOf({ startsAt, endsAt }: Pick<Lease, 'startsAt' | 'endsAt'>, limits: Limits) {
+  const isShort = startsAt && endsAt && endsAt.getTime() - startsAt.getTime() < dayMs;
+  return isShort ? { replacementsPerDay: 0, replacementsPerMonth: 0 } : limits;
+}
+
 export type Quota = Readonly<{
   /** How many working addresses may still be replaced now. */
   left: number;
-  /** When the next one may be, while none is left. */
+  /** When the next one may be, while none is left; null too where none ever is. */
   nextAt: Date | null;
 }>;
 
 /** What the moves so far leave of the quota of 24 hours and of 30 days. */
 export function quotaLeft(
   moves: readonly Pick<Move, 'counted' | 'movedAt'>[],
-  limits: Pick<SalesLimits, 'replacementsPerDay' | 'replacementsPerMonth'>,
+  limits: Limits,
   at: Date,
 ): Quota {
   const ages = moves
@@ -23,10 +35,11 @@ export function quotaLeft(
   const spans = [
     { ms: dayMs, max: limits.replacementsPerDay },
     { ms: monthMs, max: limits.replacementsPerMonth },
-  ].map(({ ms, max }) => spanLeft(ages, { ms, max }));
+  ].map(({ ms, max }) => ({ max, ...spanLeft(ages, { ms, max }) }));
   const left = Math.min(...spans.map((span) => span.left));
   const waitMs = Math.max(...spans.map((span) => span.waitMs));
-  return { left, nextAt: left > 0 ? null : new Date(at.getTime() + waitMs) };
+  const isNever = spans.some(({ max }) => max === 0);
+  return { left, nextAt: left > 0 || isNever ? null : new Date(at.getTime() + waitMs) };
 }
 
 function spanLeft(ages: readonly number[], { ms, max }: { ms: number; max: number }) {
