@@ -6,6 +6,7 @@ import { networkControls } from './controls/network.routes.ts';
 import { fleetControls } from './controls/fleet.routes.ts';
 import { paystackControls } from './controls/paystack.routes.ts';
 import { rateControls } from './controls/rates.routes.ts';
+import { rotatingControls } from './controls/rotating.routes.ts';
 import { supplierControls } from './controls/supplier.routes.ts';
 import { assetRoutes } from './core/pages.ts';
 import { darajaRoutes } from './daraja/routes.ts';
@@ -19,6 +20,7 @@ import { phoneRoutes } from './phone/routes.ts';
 import { provisionerRoutes } from './provisioner/routes.ts';
 import { proxmoxRoutes } from './proxmox/routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
+import { rotatingRoutes } from './rotating/rotating.routes.ts';
 import { playedSuppliers, type SupplierName } from './supplier/installed.ts';
 
 const bodyBytesMax = 1024 * 1024;
@@ -51,6 +53,10 @@ export function makeApp(parts: Parts): FastifyInstance {
     const { routes } = playedSuppliers[supplier.name as SupplierName];
     void app.register(async (scope) => routes(scope, supplier), { prefix: `/${supplier.name}` });
   }
+  for (const rotating of parts.pools) {
+    const prefix = `/${rotating.name}`;
+    void app.register(async (scope) => rotatingRoutes(scope, rotating), { prefix });
+  }
   for (const fleet of parks) {
     const routes = fleetRoutes[fleet.name];
     void app.register(async (scope) => routes(scope, fleet), { prefix: `/${fleet.name}` });
@@ -63,6 +69,7 @@ export function makeApp(parts: Parts): FastifyInstance {
       paystackControls(scope, paystack);
       networkControls(scope, parts);
       supplierControls(scope, suppliers);
+      rotatingControls(scope, parts.pools);
       fleetControls(scope, parks);
       rateControls(scope, parts.rates);
     },

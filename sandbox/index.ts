@@ -9,6 +9,7 @@ import { type Account, closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
 export { sampleFleet } from './machines/fleet.ts';
+export { sampleRotating } from './rotating/rotating.ts';
 export { playedNetworks, sampleSupplierKeys } from './supplier/installed.ts';
 
 export type SandboxOptions = {

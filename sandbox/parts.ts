@@ -21,6 +21,7 @@ import { closeFleet, openFleet, resetFleet, type Fleet } from './machines/fleet.
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
 import { makeRates, type Rates, resetRates } from './rates/rates.ts';
+import { openRotating, resetRotating, rotatingNames, type Rotating } from './rotating/rotating.ts';
 import { playedSuppliers, supplierNames } from './supplier/installed.ts';
 import { closeSupplier, openSupplier, resetSupplier, type Supplier } from './supplier/supplier.ts';
 import { makeSite, type Site } from './target/site.ts';
@@ -54,6 +55,7 @@ export type Parts = {
   site: Site;
   upstream: Upstream;
   suppliers: Supplier[];
+  pools: Rotating[];
   parks: Fleet[];
   rates: Rates;
   notices: Book<Notice[]>;
@@ -82,6 +84,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     },
   };
   const { paystackKey = samplePaystackKey, ...darajaAccount } = options.account ?? {};
+  const pools = rotatingNames.map((name) => openRotating(ctx, name));
   const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
   return {
     ctx,
@@ -90,7 +93,8 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     paystack: openPaystack(ctx, paystackKey, options.paystackWebhookUrl ?? ''),
     mailbox: openMailbox(ctx, options.answersPort),
     site: makeSite(ctx),
-    upstream: makeUpstream(ctx, () => reachOf(whereabouts)),
+    pools,
+    upstream: makeUpstream(ctx, pools, () => reachOf(whereabouts)),
     suppliers: supplierNames.map((name) =>
       openSupplier(ctx, { name, ...playedSuppliers[name] }, entry),
     ),
@@ -116,6 +120,7 @@ export function resetParts(parts: Parts): void {
   resetDaraja(parts.daraja);
   resetPaystack(parts.paystack);
   for (const supplier of suppliers) resetSupplier(supplier);
+  for (const rotating of parts.pools) resetRotating(rotating);
   for (const fleet of parts.parks) resetFleet(fleet);
   resetRates(parts.rates);
   mailbox.mails.clear();

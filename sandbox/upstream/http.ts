@@ -1,6 +1,7 @@
 import { type Destination, dial } from './dial.ts';
+import { enter, type Entered } from './enter.ts';
 import { relay } from './relay.ts';
-import { isLost, openSlot, type Slot } from './slot.ts';
+import { isLost } from './slot.ts';
 import { stayMute, type Visit } from './socks5.ts';
 
 // client → CONNECT name:port                server → 200, then bytes   (RFC 9110 §9.3.6)
@@ -16,9 +17,7 @@ export async function serveHttp(visit: Visit): Promise<void> {
   const head = parse((await intake.takeThrough('\r\n\r\n', headBytesMax)).toString('latin1'));
   if (head === null) return refuse(visit, 400, 'Bad Request');
   const slot = authenticate(visit, head);
-  if (slot === null) {
-    return refuse(visit, 407, 'Proxy Authentication Required');
-  }
+  if ('status' in slot) return refuse(visit, slot.status, reasons[slot.status]);
   if (isLost(slot)) return void client.destroy();
   const destination = destinationOf(head);
   if (destination === null) return refuse(visit, 400, 'Bad Request');
@@ -45,13 +44,20 @@ function parse(text: string): Head | null {
   return { method: start[1] ?? '', target: start[2] ?? '', headers };
 }
 
-function authenticate({ slots }: Visit, { headers }: Head): Slot | null {
+const reasons = {
+  407: 'Proxy Authentication Required',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+} as const;
+
+function authenticate(visit: Visit, { headers }: Head): Entered {
   const field = headers.find(([name]) => name.toLowerCase() === 'proxy-authorization');
   const basic = /^basic (.+)$/i.exec(field?.[1] ?? '');
-  if (basic === null) return null;
+  if (basic === null) return { status: 407 };
   const text = Buffer.from(basic[1] ?? '', 'base64').toString();
   const colon = text.indexOf(':');
-  return colon === -1 ? null : openSlot(slots, text.slice(0, colon), text.slice(colon + 1));
+  if (colon === -1) return { status: 407 };
+  return enter(visit, text.slice(0, colon), text.slice(colon + 1));
 }
 
 function destinationOf({ method, target }: Head): Destination | null {

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Context } from '../core/context.ts';
+import type { Rotating } from '../rotating/rotating.ts';
 import type { Reach } from './dial.ts';
 import { serveHttp } from './http.ts';
 import { Intake } from './intake.ts';
@@ -12,7 +13,11 @@ const handshakeMs = 10_000;
 const socketsMax = 20_000;
 
 /** One port for SOCKS5 and HTTP; `reach` is asked per connection, for the target's port. */
-export function makeUpstream(ctx: Context, reach: () => Reach): Upstream {
+export function makeUpstream(
+  ctx: Context,
+  pools: readonly Rotating[],
+  reach: () => Reach,
+): Upstream {
   const slots: Slots = { byIp: new Map(), naturalLines: ctx.settings.naturalLines };
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -25,7 +30,7 @@ export function makeUpstream(ctx: Context, reach: () => Reach): Upstream {
       clearTimeout(patience);
       return ctx.timeline.wait(ms);
     };
-    const visit = { client, intake, slots, reach: reach(), pause };
+    const visit = { client, intake, slots, pools, reach: reach(), pause };
     serve(visit)
       // A client that leaves or talks nonsense in its handshake is cut, as suppliers do.
       .catch(() => client.destroy())

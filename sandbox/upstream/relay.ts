@@ -10,7 +10,10 @@ type Visitor = { client: Socket; early: Buffer };
 export function relay(slot: Slot, { client, early }: Visitor, remote: Socket): void {
   client.on('error', () => remote.destroy());
   remote.on('error', () => client.destroy());
-  client.on('close', () => remote.destroy());
+  client.on('close', () => {
+    remote.destroy();
+    slot.moved?.(client.bytesRead + client.bytesWritten);
+  });
   client.setNoDelay(true);
   remote.setNoDelay(true);
   const { line } = slot;

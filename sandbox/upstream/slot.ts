@@ -29,6 +29,8 @@ export type Slot = {
   connections: number;
   /** The delay of this exit; null is plain loopback. */
   line: Line | null;
+  /** Told of a connection's traffic, both ways, when it is over. */
+  moved?: (bytes: number) => void;
 };
 
 export type Slots = { byIp: Map<string, Slot>; naturalLines: boolean };

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { type Destination, dial, type Reach } from './dial.ts';
+import { enter, type Doors, type Entered } from './enter.ts';
 import type { Intake } from './intake.ts';
 import { relay } from './relay.ts';
-import { isLost, openSlot, type Slot, type Slots } from './slot.ts';
+import { isLost } from './slot.ts';
 
 // client → 05 n methods        server → 05 02                 (RFC 1928 §3)
 // client → 01 user password    server → 01 00                 (RFC 1929 §2)
@@ -12,10 +13,9 @@ const version = 5;
 const passwordMethod = 2;
 const reply = { done: 0, general: 1, refused: 5, command: 7, addressType: 8 } as const;
 
-export type Visit = {
+export type Visit = Doors & {
   client: Socket;
   intake: Intake;
-  slots: Slots;
   reach: Reach;
   pause(ms: number): Promise<void>;
 };
@@ -27,11 +27,12 @@ export async function serveSocks(visit: Visit): Promise<void> {
   if (!methods.includes(passwordMethod)) return void client.end(Buffer.from([version, 0xff]));
   client.write(Buffer.from([version, passwordMethod]));
   const slot = await authenticate(visit);
-  if (slot === null) return void client.end(Buffer.from([1, 1]));
-  if (isLost(slot)) return void client.destroy();
+  if ('status' in slot && slot.status === 407) return void client.end(Buffer.from([1, 1]));
+  if (!('status' in slot) && isLost(slot)) return void client.destroy();
   client.write(Buffer.from([1, 0]));
   const destination = await readRequest(intake);
   if (typeof destination === 'number') return void client.end(answer(destination));
+  if ('status' in slot) return void client.end(answer(reply.general));
   if (slot.state === 'silent') return stayMute(visit);
   await visit.pause(slot.delayMs);
   if (slot.state === 'refused') return void client.end(answer(reply.general));
@@ -48,13 +49,14 @@ export function stayMute({ client, intake }: Visit): void {
   client.resume();
 }
 
-async function authenticate({ intake, slots }: Visit): Promise<Slot | null> {
+async function authenticate(visit: Visit): Promise<Entered> {
+  const { intake } = visit;
   const head = await intake.take(2);
   const username = await intake.take(head.readUInt8(1));
   const passwordLength = await intake.take(1);
   const password = await intake.take(passwordLength.readUInt8(0));
-  if (head.readUInt8(0) !== 1) return null;
-  return openSlot(slots, username.toString(), password.toString());
+  if (head.readUInt8(0) !== 1) return { status: 407 };
+  return enter(visit, username.toString(), password.toString());
 }
 
 /** The destination, or the code with which the request is refused. */
