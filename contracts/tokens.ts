@@ -4,6 +4,8 @@
 export const tokenMark = 'lango_';
 /** The prefix of the secret in a list link. */
 export const listMark = `${tokenMark}list_`;
+/** The prefix of the secret in a link that changes an address. */
+export const changeMark = `${tokenMark}change_`;
 /** The rate limit of programs, for the guard and the page for developers. */
 export const tokenRequestsPerMinute = 300;
 /** Of one customer, by token and browser together. */

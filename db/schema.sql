@@ -55,6 +55,23 @@ create table account_members (
   joined_at timestamp with time zone not null,
   invited_by text
 );
+create table address_changes (
+  id text not null,
+  lease_id text not null,
+  upstream_id text not null,
+  state text not null,
+  asked_by text not null,
+  asked_at timestamp with time zone not null,
+  old_ip inet,
+  new_ip inet,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  is_repeat boolean not null,
+  reason text,
+  request_id text,
+  claimed_until timestamp with time zone
+);
 create table address_pools (
   id bigint not null generated always as identity,
   provider text not null,
@@ -157,6 +174,13 @@ create table canned_replies (
   title text not null,
   body text not null,
   changed_at timestamp with time zone not null
+);
+create table change_links (
+  lease_id text not null,
+  secret_hash text not null,
+  hint text not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone
 );
 create table clock_notices (
   order_id text not null,
@@ -1012,7 +1036,8 @@ create table proxies (
   updated_at timestamp with time zone not null,
   search_text text not null generated always as (translate(lower(regexp_replace(NORMALIZE(((((((city || chr(10)) || region) || chr(10)) || isp) || chr(10)) || zip), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'łøđı'::text, 'lodi'::text)) stored,
   withheld text,
-  available_until timestamp with time zone
+  available_until timestamp with time zone,
+  changes_address boolean not null default false
 );
 create table push_devices (
   id text not null,
@@ -1608,6 +1633,15 @@ create table upstream_checks (
   failure text,
   vantage text not null default 'worker'::text
 );
+create table upstream_modems (
+  upstream_id text not null,
+  kind text not null,
+  modem text,
+  target_sealed bytea not null,
+  every_seconds integer not null,
+  changing_until timestamp with time zone,
+  saved_at timestamp with time zone not null
+);
 create table upstreams (
   id text not null,
   supplier text not null,
@@ -1736,6 +1770,13 @@ alter table account_members add constraint account_members_invited_by_fkey FOREI
 alter table account_members add constraint account_members_person_id_fkey FOREIGN KEY (person_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table account_members add constraint account_members_pkey PRIMARY KEY (account_id, person_id);
 alter table account_members add constraint account_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'billing'::text, 'member'::text])));
+alter table address_changes add constraint address_changes_asked_by_check CHECK ((asked_by = ANY (ARRAY['call'::text, 'link'::text])));
+alter table address_changes add constraint address_changes_check CHECK (((state = 'pending'::text) = (settled_at IS NULL)));
+alter table address_changes add constraint address_changes_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table address_changes add constraint address_changes_pkey PRIMARY KEY (id);
+alter table address_changes add constraint address_changes_reason_check CHECK ((reason = ANY (ARRAY['refused'::text, 'silent'::text, 'lease-over'::text])));
+alter table address_changes add constraint address_changes_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'unchanged'::text, 'failed'::text])));
+alter table address_changes add constraint address_changes_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table address_pools add constraint address_pools_check CHECK (((first_address <<= (prefix)::inet) AND (last_address <<= (prefix)::inet) AND (first_address <= last_address)));
 alter table address_pools add constraint address_pools_check1 CHECK (((last_address - first_address) < 65536));
 alter table address_pools add constraint address_pools_low_below_check CHECK ((low_below >= 0));
@@ -1776,6 +1817,10 @@ alter table byte_slices add constraint byte_slices_lent_check CHECK ((lent >= 0)
 alter table byte_slices add constraint byte_slices_pkey PRIMARY KEY (lease_id, gateway_id);
 alter table canned_replies add constraint canned_replies_pkey PRIMARY KEY (id);
 alter table canned_replies add constraint canned_replies_title_key UNIQUE (title);
+alter table change_links add constraint change_links_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table change_links add constraint change_links_pkey PRIMARY KEY (lease_id);
+alter table change_links add constraint change_links_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
+alter table change_links add constraint change_links_secret_hash_key UNIQUE (secret_hash);
 alter table clock_notices add constraint clock_notices_minutes_check CHECK ((minutes = ANY (ARRAY[60, 90, 120])));
 alter table clock_notices add constraint clock_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_id, minutes);
@@ -2442,6 +2487,10 @@ alter table traffic_lots add constraint traffic_lots_used_check CHECK ((used >= 
 alter table upstream_checks add constraint upstream_checks_pkey PRIMARY KEY (upstream_id, checked_at);
 alter table upstream_checks add constraint upstream_checks_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table upstream_checks add constraint upstream_checks_vantage_check CHECK ((vantage = ANY (ARRAY['worker'::text, 'gateway'::text])));
+alter table upstream_modems add constraint upstream_modems_every_seconds_check CHECK (((every_seconds >= 30) AND (every_seconds <= 86400)));
+alter table upstream_modems add constraint upstream_modems_kind_check CHECK ((kind = ANY (ARRAY['link'::text, 'proxysmart'::text])));
+alter table upstream_modems add constraint upstream_modems_pkey PRIMARY KEY (upstream_id);
+alter table upstream_modems add constraint upstream_modems_upstream_id_fkey FOREIGN KEY (upstream_id) REFERENCES upstreams(id);
 alter table upstreams add constraint upstreams_cost_month_cents_check CHECK ((cost_month_cents > 0));
 alter table upstreams add constraint upstreams_health_check CHECK ((health = ANY (ARRAY['new'::text, 'healthy'::text, 'degraded'::text, 'down'::text])));
 alter table upstreams add constraint upstreams_id_check CHECK ((id ~ '^ups_[0-9a-f]{32}$'::text));
@@ -2483,6 +2532,10 @@ CREATE INDEX account_acts_at ON public.account_acts USING btree (at);
 CREATE INDEX account_acts_person ON public.account_acts USING btree (person_id);
 CREATE UNIQUE INDEX account_invitations_open ON public.account_invitations USING btree (account_id, email) WHERE (used_at IS NULL);
 CREATE INDEX account_members_person ON public.account_members USING btree (person_id);
+CREATE INDEX address_changes_lease ON public.address_changes USING btree (lease_id, asked_at DESC);
+CREATE INDEX address_changes_old ON public.address_changes USING btree (asked_at);
+CREATE UNIQUE INDEX address_changes_running ON public.address_changes USING btree (upstream_id) WHERE (state = 'pending'::text);
+CREATE INDEX address_changes_upstream ON public.address_changes USING btree (upstream_id, asked_at DESC);
 CREATE INDEX address_pools_place ON public.address_pools USING btree (provider, place);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
 CREATE INDEX api_tokens_account_id ON public.api_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);

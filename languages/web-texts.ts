@@ -29,6 +29,7 @@ import type { homeWords } from '../web/features/dashboard/home-words.ts';
 import type { profileWords } from '../web/features/dashboard/profile-words.ts';
 import type { soonWords } from '../web/features/dashboard/soon-words.ts';
 import type { tourWords } from '../web/features/dashboard/tour-words.ts';
+import type { changeWords } from '../web/features/leases/address/change-words.ts';
 import type { nameWords } from '../web/features/leases/names/name-words.ts';
 import type { setupWords } from '../web/features/leases/setup/setup-words.ts';
 import type { sourceWords } from '../web/features/leases/credential/source-words.ts';
@@ -98,6 +99,7 @@ type Catalogues = Named<{
   setup: typeof setupWords;
   source: typeof sourceWords;
   subUsers: typeof subUserWords;
+  addressChange: typeof changeWords;
   keep: typeof keepWords;
   life: typeof lifeWords;
   many: typeof manyWords;

@@ -3,6 +3,7 @@ import { darajaControls } from './controls/daraja.routes.ts';
 import { generalControls } from './controls/general.routes.ts';
 import { indexRoutes } from './controls/index-page.ts';
 import { networkControls } from './controls/network.routes.ts';
+import { farmControls } from './controls/farm.routes.ts';
 import { fleetControls } from './controls/fleet.routes.ts';
 import { paystackControls } from './controls/paystack.routes.ts';
 import { rateControls } from './controls/rates.routes.ts';
@@ -10,6 +11,7 @@ import { rotatingControls } from './controls/rotating.routes.ts';
 import { supplierControls } from './controls/supplier.routes.ts';
 import { assetRoutes } from './core/pages.ts';
 import { darajaRoutes } from './daraja/routes.ts';
+import { proxysmartRoutes } from './farm/proxysmart.routes.ts';
 import { hetznerRoutes } from './hetzner/routes.ts';
 import type { FleetName } from './machines/fleet.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
@@ -61,6 +63,9 @@ export function makeApp(parts: Parts): FastifyInstance {
     const routes = fleetRoutes[fleet.name];
     void app.register(async (scope) => routes(scope, fleet), { prefix: `/${fleet.name}` });
   }
+  void app.register(async (scope) => proxysmartRoutes(scope, parts.farm), {
+    prefix: '/proxysmart',
+  });
   void app.register(async (scope) => rateRoutes(scope, parts.rates), { prefix: '/rates' });
   void app.register(
     async (scope) => {
@@ -70,6 +75,7 @@ export function makeApp(parts: Parts): FastifyInstance {
       networkControls(scope, parts);
       supplierControls(scope, suppliers);
       rotatingControls(scope, parts.pools);
+      farmControls(scope, parts.farm);
       fleetControls(scope, parks);
       rateControls(scope, parts.rates);
     },

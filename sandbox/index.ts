@@ -8,6 +8,7 @@ import { makeSmtpServer } from './mailbox/smtp.ts';
 import { type Account, closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
+export { farmLogin } from './farm/farm.ts';
 export { sampleFleet } from './machines/fleet.ts';
 export { sampleRotating } from './rotating/rotating.ts';
 export { playedNetworks, sampleSupplierKeys } from './supplier/installed.ts';

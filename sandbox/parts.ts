@@ -17,6 +17,7 @@ import {
   resetDaraja,
 } from './daraja/daraja.ts';
 import { sampleDaraja, samplePaystackKey } from './defaults.ts';
+import { openFarm, resetFarm, type Farm } from './farm/farm.ts';
 import { closeFleet, openFleet, resetFleet, type Fleet } from './machines/fleet.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
@@ -54,6 +55,7 @@ export type Parts = {
   mailbox: Mailbox;
   site: Site;
   upstream: Upstream;
+  farm: Farm;
   suppliers: Supplier[];
   pools: Rotating[];
   parks: Fleet[];
@@ -85,6 +87,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
   };
   const { paystackKey = samplePaystackKey, ...darajaAccount } = options.account ?? {};
   const pools = rotatingNames.map((name) => openRotating(ctx, name));
+  const upstream = makeUpstream(ctx, pools, () => reachOf(whereabouts));
   const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
   return {
     ctx,
@@ -94,7 +97,8 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     mailbox: openMailbox(ctx, options.answersPort),
     site: makeSite(ctx),
     pools,
-    upstream: makeUpstream(ctx, pools, () => reachOf(whereabouts)),
+    upstream,
+    farm: openFarm(ctx, upstream.slots),
     suppliers: supplierNames.map((name) =>
       openSupplier(ctx, { name, ...playedSuppliers[name] }, entry),
     ),
@@ -126,6 +130,7 @@ export function resetParts(parts: Parts): void {
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.byIp.clear();
+  resetFarm(parts.farm);
   for (const topic of ['phone', 'mailbox']) ctx.live.changed(topic);
 }
 

@@ -3,6 +3,7 @@
  * The API document and the page for developers are built from it; tests check that it names every
  * such call, and run its examples. The app does not read this file.
  */
+import { addressChangeGuide } from './address-change-guide.ts';
 import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';
 import { keepingCalls } from '../goods/lease-keeping.ts';
@@ -223,6 +224,7 @@ const changing = {
     body: { address: '$ADDRESS' },
   },
   ...subUserGuide,
+  ...addressChangeGuide,
   endAutoRenewal: {
     call: keepingCalls.endAutoRenewal,
     says: 'Turn off auto-renew',

@@ -29,6 +29,7 @@ import { customerId } from '../ids.ts';
 import { call, idParam } from '../site/paths.ts';
 import { addressPoolCalls } from './goods/address-pools.ts';
 import { serverAdminCalls } from './goods/servers.ts';
+import { modemCalls } from './goods/modems.ts';
 import { stockCalls } from './goods/stock.ts';
 import { proof } from '../account/proof.ts';
 import { priceCalls } from './goods/prices.ts';
@@ -192,6 +193,7 @@ export const adminCalls = {
   ...serverAdminCalls,
   ...addressPoolCalls,
   ...stockCalls,
+  ...modemCalls,
   ...deskCalls,
   ...contentCalls,
   ...supplierCalls,

@@ -151,6 +151,8 @@ export const proxyListing = z.object({
   furtherPrices: z.optional(z.partialRecord(z.enum(furtherPlans), z.number())),
   leases: z.object({ worn: z.boolean() }),
   ...listed,
+  /** Its holder can have the address changed at any time, as behind a modem. */
+  changesAddress: z.boolean(),
   /** The longest term that may be bought now; null when the address leaves before any is over. */
   longestPlan: z.nullable(plan),
   /** When its supplier takes the address back; null where it stays. */

@@ -131,6 +131,8 @@ export const leaseService = z.object({
     speedKbps: z.nullable(z.number()),
     checkedAt: z.nullable(at),
   }),
+  /** Its address can be changed: `/leases/{id}/address-change`. */
+  changesAddress: z.boolean(),
   renewal: leaseRenewal,
   /** Whether it renews automatically or ends with its term. */
   keeping: leaseKeeping,

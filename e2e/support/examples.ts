@@ -45,6 +45,11 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
   const proxy = await customer.freeProxy();
   const articles = await read<{ content: readonly { slug: string }[] }>('/articles');
   const owner = await signInOwner(addresses);
+  const leased = await read<{ content: readonly { proxyId: string }[] }>(
+    `/leases?search=${leaseId}`,
+  );
+  const proxyId = leased.content[0]?.proxyId ?? '';
+  await giveModem(owner, { sandbox: addresses.sandbox, proxyId });
   const variables: Variables = {
     ARTICLE: articles.content[0]?.slug ?? '',
     CREDIT_NOTE: await creditNote(owner, { customer, payment }),
@@ -63,6 +68,25 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
     [exampleBase]: `${addresses.api}/api`,
     [exampleToken]: await makeToken(customer, tokenScopes),
   };
+}
+
+/** Puts a modem of the sandbox's farm behind a proxy, so that its address changes on request. */
+async function giveModem(
+  owner: Customer,
+  { sandbox, proxyId }: Readonly<{ sandbox: string; proxyId: string }>,
+): Promise<void> {
+  const { body } = await owner.call('GET', `/admin/stock?search=${proxyId}`);
+  const [entry] = (body as { content: readonly { id: string; exitIp: string }[] }).content;
+  const played = await fetch(`${sandbox}/controls/farm/${entry?.exitIp}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ takesMs: 200 }),
+  });
+  const { hash } = (await played.json()) as { hash: string };
+  const address = `${sandbox}/proxysmart/apix/reset_ip_secure?hash=${hash}`;
+  const path = `/admin/stock/${entry?.id}/change-of-address`;
+  const set = await owner.call('PUT', path, { kind: 'link', address, everySeconds: 30 });
+  if (set.status !== 200) throw new Error(`modem: ${set.status} ${set.text}`);
 }
 
 async function givenSubUser(customer: Customer, leaseId: string): Promise<string> {

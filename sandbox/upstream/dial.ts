@@ -33,7 +33,7 @@ export function dial(reach: Reach, slot: Slot, { host, port }: Destination): Pro
 
 /** PROXY protocol version 1: source and destination must be of one family. */
 function proxyLine(slot: Slot, socket: Socket, port: number): string {
-  const source = slot.state === 'wrong-exit' ? slot.exitAs : slot.exitIp;
+  const source = slot.state === 'wrong-exit' ? slot.exitAs : (slot.exitNow ?? slot.exitIp);
   const six = isIPv6(source);
   const sourcePort = socket.localPort ?? 1;
   const destination = six ? '2001:db8::80' : '203.0.113.80';

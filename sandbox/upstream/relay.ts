@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 import { lineStage } from './line.ts';
-import type { Slot } from './slot.ts';
+import { noteTunnel, type Slot } from './slot.ts';
 
 type Visitor = { client: Socket; early: Buffer };
 
 /** Joins both sides until either is done; half-closes are passed on. `early` is what the client has
  * sent already. */
 export function relay(slot: Slot, { client, early }: Visitor, remote: Socket): void {
+  noteTunnel(slot, client);
   client.on('error', () => remote.destroy());
   remote.on('error', () => client.destroy());
   client.on('close', () => {

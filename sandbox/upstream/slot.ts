@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { upstreamCredentials } from '../defaults.ts';
 import { lineOf, type Line } from './line.ts';
 
@@ -26,6 +27,10 @@ export type Slot = {
   cutAfterBytes: number;
   /** In state `wrong-exit`, the address the site sees. */
   exitAs: string;
+  /** Where a modem's address is by now; null is where it began. */
+  exitNow: string | null;
+  /** Its modem is off the air. */
+  isAway: boolean;
   connections: number;
   /** The delay of this exit; null is plain loopback. */
   line: Line | null;
@@ -47,11 +52,27 @@ export function slotOf(slots: Slots, exitIp: string): Slot {
     failEvery: 2,
     cutAfterBytes: 1_000,
     exitAs: '198.51.100.99',
+    exitNow: null,
+    isAway: false,
     connections: 0,
     line: slots.naturalLines ? lineOf(exitIp) : null,
   };
   slots.byIp.set(exitIp, slot);
   return slot;
+}
+
+/** What goes through each slot at this moment. */
+const tunnels = new WeakMap<Slot, Set<Socket>>();
+
+export function noteTunnel(slot: Slot, client: Socket): void {
+  const open = tunnels.get(slot) ?? new Set();
+  tunnels.set(slot, open.add(client));
+  client.on('close', () => open.delete(client));
+}
+
+/** Cuts what goes through a slot, as a modem does that leaves the air. */
+export function cutTunnels(slot: Slot): void {
+  for (const client of tunnels.get(slot) ?? []) client.resetAndDestroy();
 }
 
 /** The slot that a user name and password open, or null. */
@@ -70,6 +91,6 @@ export function openSlot(slots: Slots, username: string, password: string): Slot
 
 /** Whether this connection is to be lost without a word. */
 export function isLost(slot: Slot): boolean {
-  if (slot.state === 'dead') return true;
+  if (slot.state === 'dead' || slot.isAway) return true;
   return slot.state === 'lossy' && slot.connections % Math.max(slot.failEvery, 1) === 0;
 }

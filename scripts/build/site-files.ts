@@ -13,6 +13,7 @@ export function siteFiles(pages: readonly Listed[]): Readonly<Record<string, str
     '/account/',
     '/admin',
     '/cart',
+    '/change/',
     '/checkout',
     '/dashboard',
     '/list/',

@@ -9,6 +9,7 @@ import { actingRoutes, joinStaffRoutes } from '#modules/identity/admin';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases/holding';
 import { sourceRoutes } from '#modules/leases/access';
+import { addressChangeRoutes, changeLinkRoutes } from '#modules/leases/address-changes';
 import { subUserRoutes } from '#modules/leases/sub-users';
 import { usageRoutes } from '#modules/leases/usage';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
@@ -94,6 +95,8 @@ export function mountRoutes(
   privacyRoutes(app, ctx, identity.proveAgain);
   sourceRoutes(app, ctx);
   subUserRoutes(app, ctx);
+  addressChangeRoutes(app, ctx);
+  changeLinkRoutes(app, ctx);
   serverRoutes(app, ctx);
   serverLifeRoutes(app, ctx, identity.proveAgain);
   probeRoutes(app, ctx);

@@ -30,6 +30,7 @@ async function run() {
       ...base,
       ensureAccount,
       upstream: { host: '127.0.0.1', port: config.sandbox.upstreamPort },
+      farmUrl: `${config.sandbox.url}/proxysmart`,
       stockPercent: config.sandbox.stockPercent,
     });
     reportReady({ notices: await demoNotices({ db, keyring }) });

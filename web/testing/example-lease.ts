@@ -34,6 +34,7 @@ export const exampleLease: LeaseService = {
     refusal: null,
     phone: '2547••••5678',
   },
+  changesAddress: false,
   keeping: exampleKeeping,
   replacement: { left: 2, nextAt: null, moves: [] },
   refund: {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { countryCode } from '../../goods/catalogue.ts';
 import { enteredRules } from '../../goods/proxy-rules.ts';
 import { call, idParam } from '../../site/paths.ts';
+import { changeOfAddress } from './modems.ts';
 import { exact, line, reasonText, words } from '../../text.ts';
 import { outcomes, selectedIds } from '../selected.ts';
 
@@ -129,6 +130,7 @@ export const stockEntry = z.object({
   withdrawnAt: maybe(at),
   withdrawnWhy: maybe(z.string()),
   nameResolution,
+  change: changeOfAddress,
 });
 export type StockEntry = z.infer<typeof stockEntry>;
 

@@ -32,6 +32,7 @@ import { tour } from './dashboard/tour.ts';
 import { names } from './leases/names.ts';
 import { setup } from './leases/setup.ts';
 import { source } from './leases/source.ts';
+import { addressChange } from './leases/address-change.ts';
 import { subUsers } from './leases/sub-users.ts';
 import { keep } from './leases/keep.ts';
 import { life } from './leases/life.ts';
@@ -94,6 +95,7 @@ export const texts: WebTexts = {
   setup,
   source,
   subUsers,
+  addressChange,
   keep,
   life,
   many,

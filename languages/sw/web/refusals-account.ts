@@ -107,6 +107,14 @@ export const accountRefusals: Refusals = [
   ['The query was refused: check {}.', 'Angalia sehemu hizi: {}.'],
   ['Check the query: /{}.', 'Angalia sehemu hizi: /{}.'],
   [
+    'This IP was changed a moment ago. Wait {} and try again.',
+    'IP hii imebadilishwa muda mfupi uliopita. Subiri {} kisha ujaribu tena.',
+  ],
+  [
+    'The IP address of this proxy cannot be changed.',
+    'Anwani ya IP ya proksi hii haiwezi kubadilishwa.',
+  ],
+  [
     'Too many attempts. Wait {} and try again.',
     'Umejaribu mara nyingi mno. Subiri {}, kisha ujaribu tena.',
   ],

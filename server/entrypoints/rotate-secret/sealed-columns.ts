@@ -1,5 +1,6 @@
 import { codesKeys, totpSecrets } from '#modules/identity';
 import { supplierKeys, upstreamPasswords } from '#modules/inventory';
+import { modemTargets } from '#modules/inventory/modems';
 import { leaseSeals } from '#modules/leases/holding';
 import { subUserSeals } from '#modules/leases/sub-users';
 import {
@@ -35,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   subUserSeals,
   upstreamPasswords,
   supplierKeys,
+  modemTargets,
   operationSeals,
   serverSeals,
   payerAccounts,

@@ -27,6 +27,7 @@ async function openDemo() {
     ...shop,
     ensureAccount: identityOf(now).ensureAccount,
     upstream: { host: '127.0.0.1', port: 4011 },
+    farmUrl: 'http://127.0.0.1:4010/proxysmart',
     stockPercent,
   });
   await database.db.execute(sql`update proxies set health = 'healthy', rating = 5`);

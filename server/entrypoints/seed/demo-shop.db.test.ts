@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createIdentity, totpSecrets, type RequestedAccount } from '#modules/identity';
 import { findUpstream } from '#modules/inventory';
+import { findModem } from '#modules/inventory/modems';
+import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -29,6 +31,7 @@ function seedContext(port: number) {
       secrets.push(totpSecret);
     },
     upstream: { host: '127.0.0.1', port },
+    farmUrl: `http://127.0.0.1:${port}/proxysmart`,
     stockPercent: 100,
   };
 }
@@ -82,6 +85,18 @@ test('an empty shop is filled once, and later seeds only follow the upstream’s
   await seed(second);
   expect(second.emails).toEqual([]);
   expect(await count()).toEqual({ proxies: demoStock().length, ports: [5011] });
+  // One address changes on request, by the sandbox's farm, wherever that listens now.
+  const [mobile] = await db.rows<{ id: UpstreamId; connection: string; code: string }>(sql`
+    select upstream_id as id, connection, country_code as code from proxies where changes_address`);
+  expect(mobile).toMatchObject({ connection: expect.stringMatching(/^cell/), code: 'KE' });
+  const modem = mobile && (await findModem(second, mobile.id));
+  expect(modem).toMatchObject({
+    kind: 'proxysmart',
+    target: {
+      address: 'http://127.0.0.1:5011/proxysmart',
+      modem: expect.stringMatching(/^861\d{12}$/),
+    },
+  });
 });
 
 test('every demo upstream has the password of the sandbox’s rule', async () => {

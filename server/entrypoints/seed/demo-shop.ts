@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
-import { addProxies, hasProxies } from '#modules/catalogue/listing';
+import { addProxies, hasProxies, markChanging } from '#modules/catalogue/listing';
 import type { RequestedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
+import { findModem, saveModem } from '#modules/inventory/modems';
+import { changeSeconds } from '#contracts/admin/goods/modems.ts';
 import type { Clock } from '#platform/clock.ts';
 import { saveSettings } from '#modules/settings';
 import { sql, type Database, type Tx } from '#platform/db.ts';
@@ -19,6 +21,8 @@ export type SeedContext = Readonly<{
   ensureAccount(requested: RequestedAccount): Promise<unknown>;
   /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
   upstream: Readonly<{ host: string; port: number }>;
+  /** Where the sandbox's modem farm is told. */
+  farmUrl: string;
   /** How much of each country's stock it is given. */
   stockPercent: number;
 }>;
@@ -54,18 +58,27 @@ export async function seed(ctx: SeedContext): Promise<void> {
   const { db, clock, random, keyring, upstream, stockPercent } = ctx;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
-  if (await hasProxies(db)) return;
+  const stock = inTurns(demoStock(stockPercent));
+  const mobile = mobileOf(stock);
+  if (await hasProxies(db)) {
+    if (mobile) await leadModem(ctx, mobile);
+    return;
+  }
   // The stock comes last, in one piece: its presence says that the seed was sown.
   for (const account of accounts) {
     const totpSecret = account.staffRole ? { totpSecret: newTotpSecret(random) } : {};
     await ctx.ensureAccount({ ...account, ...totpSecret });
   }
-  const stock = inTurns(demoStock(stockPercent));
   await db.transaction(async (tx) => {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
     await addUpstreams({ tx, keyring }, upstreams, at);
     await addProxies(tx, stock.map(listingOf), at);
     await offerTerms(tx, at);
+    if (mobile) {
+      const upstreamId = upstreamIdOf(mobile.ip);
+      await saveModem({ tx, keyring }, modemOf(mobile, ctx), at);
+      await markChanging(tx, { upstreamId, changes: true }, at);
+    }
   });
 }
 
@@ -78,6 +91,38 @@ async function offerTerms(tx: Tx, at: Date): Promise<void> {
     select c.id, not exists (select from shop_settings) as "isFresh"
       from customers c where c.email = ${admin}`);
   if (owner?.isFresh) await saveSettings(tx, { furtherTerms }, { version: 1, by: owner.id, at });
+}
+
+/** The one whose address changes on request: the first mobile one of Kenya, or of anywhere. */
+function mobileOf(stock: readonly DemoProxy[]): DemoProxy | undefined {
+  const mobile = stock.filter(({ connection }) => connection.startsWith('cell'));
+  return mobile.find(({ place }) => place.countryCode === 'KE') ?? mobile[0];
+}
+
+/** A modem of the sandbox's farm (its README). */
+const modemOf = ({ ip }: DemoProxy, { farmUrl }: Pick<SeedContext, 'farmUrl'>) => ({
+  upstreamId: upstreamIdOf(ip),
+  kind: 'proxysmart' as const,
+  everySeconds: changeSeconds.usual,
+  target: {
+    address: farmUrl,
+    login: 'farm',
+    password: 'sandbox-farm-password',
+    modem: `861${ip
+      .split('.')
+      .map((part) => part.padStart(3, '0'))
+      .join('')}`,
+  },
+});
+
+/** Leads the modem to where the farm is now, unless staff have set it otherwise. */
+async function leadModem({ db, keyring, clock, farmUrl }: SeedContext, proxy: DemoProxy) {
+  const modem = modemOf(proxy, { farmUrl });
+  const known = await findModem({ db, keyring }, modem.upstreamId);
+  const { address, modem: imei } = known?.target ?? {};
+  if (known?.kind !== 'proxysmart' || imei !== modem.target.modem || address === farmUrl) return;
+  const { everySeconds } = known;
+  await db.transaction((tx) => saveModem({ tx, keyring }, { ...modem, everySeconds }, clock()));
 }
 
 /** Where the marketplace opens: for browsers in Kenya, and for those that tell of no country. */

@@ -35,6 +35,8 @@ export { testThrough } from './probing/test-through.ts';
 export { addUpstreams, findUpstream, moveEntry } from './upstreams.sql.ts';
 /** One request for a site that a customer names, through an address. */
 export { createSiteVisits, type SiteVisit, type VisitSite } from './sites/visit-site.ts';
+/** Where an upstream that changes its address leaves by now. */
+export { lookThrough, recordLook, type Look } from './probing/look-again.ts';
 export { openPlaces } from './places/open-places.ts';
 export { supplierKeys } from './sync/suppliers.sql.ts';
 export { upstreamPasswords } from './upstreams.sql.ts';

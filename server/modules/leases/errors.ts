@@ -32,6 +32,15 @@ export const LeaseNotFound = refusal('not-found', 'This lease is not in your acc
 
 export const SubUserNotFound = refusal('not-found', 'This sub-user is not in your account.');
 
+/** There is no modem behind it, or the lease is on another address by now. */
+export const AddressStays = refusal('not-found', 'The IP address of this proxy cannot be changed.');
+
+/** Between two changes of one address. */
+export const ChangeTooSoon = refusal('too-many-requests', (retryAfter: number) => ({
+  message: `This IP was changed a moment ago. Wait ${counted(retryAfter, 'second')} and try again.`,
+  facts: { retryAfter },
+}));
+
 export const LeaseNotActive = refusal(
   'lease-not-active',
   'This lease is not active, so it has no credentials. Renew it or lease another.',

@@ -101,6 +101,38 @@ const subUsers: Holding = {
   forget: why.withLease,
 };
 
+/** When a person had an address changed; the link is a secret of theirs. */
+const addressChanges: Holding = {
+  copy: {
+    proxy_address_changes: ({ customerId }) => sql`
+      select c.lease_id, c.state, c.old_ip, c.new_ip, c.asked_at, c.settled_at
+        from address_changes c join leases l on l.id = c.lease_id
+       where l.customer_id = ${customerId} order by c.asked_at desc`,
+  },
+  erase: (person) => [
+    sql`delete from address_changes
+         where state <> 'pending' and lease_id in (${leasesOf(person)})`,
+  ],
+  forget: {
+    after: 'connections',
+    rows: ({ before, max }) => sql`
+      delete from address_changes where id in (
+        select id from address_changes
+         where state <> 'pending' and asked_at < ${before} limit ${max})`,
+  },
+};
+
+const changeLinks: Holding = {
+  copy: {
+    proxy_change_links: ({ customerId }) => sql`
+      select k.lease_id, k.made_at, k.used_at
+        from change_links k join leases l on l.id = k.lease_id
+       where l.customer_id = ${customerId} order by k.made_at`,
+  },
+  erase: (person) => [sql`delete from change_links where lease_id in (${leasesOf(person)})`],
+  forget: why.withLease,
+};
+
 const moves: Holding = {
   copy: {
     proxy_exchanges: ({ customerId }) => sql`
@@ -146,6 +178,8 @@ export const leaseHoldings: Holdings = {
     forget: why.withLease,
   },
   lease_moves: moves,
+  address_changes: addressChanges,
+  change_links: changeLinks,
   lease_cancellations: cancellations,
   leases,
   lease_usage: {

@@ -1,11 +1,12 @@
 import { forgetting, type Work } from '#platform/loops/work.ts';
 import { forgetOldPresence } from './access/presence.sql.ts';
-import type { LeasesContext } from './context.ts';
+import { changeWork, type RunContext } from './address-changes/run-change.ts';
 import { forgetOldGateways } from './moves/move-board.sql.ts';
 import { forgetOldMeters } from './usage/meters.sql.ts';
 import { foldOldUsage } from './usage/usage.sql.ts';
 
-export const leasesWork: readonly Work<Pick<LeasesContext, 'db' | 'clock'>>[] = [
+export const leasesWork: readonly Work<RunContext>[] = [
+  changeWork,
   forgetting(({ db, clock }) => forgetOldMeters(db, clock())),
   forgetting(({ db, clock }) => forgetOldPresence(db, clock())),
   forgetting(({ db, clock }) => forgetOldGateways(db, clock())),

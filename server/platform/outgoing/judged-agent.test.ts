@@ -45,6 +45,13 @@ test('a rehearsal reaches private networks, and no mode the metadata service', (
   expect(problemOfAddresses('pay.lan', ['169.254.169.254'], rehearsal)).toBeDefined();
 });
 
+test('a network of the operator’s own may be reached, and no other, nor the metadata service', () => {
+  const rules = { ...live, privateNetworks: ['10.20.0.0/16', '169.254.0.0/16'] };
+  expect(problemOfAddresses('farm.lan', ['10.20.0.4'], rules)).toBeUndefined();
+  expect(problemOfAddresses('farm.lan', ['10.21.0.4'], rules)).toBeDefined();
+  expect(problemOfAddresses('farm.lan', ['169.254.169.254'], rules)).toBeDefined();
+});
+
 test('a host of the operator’s own may be private, and no other', () => {
   const rules = { ...live, ownNetwork: new Set(['pve.lan']) };
   expect(problemOfAddresses('pve.lan', ['10.0.0.1'], rules)).toBeUndefined();

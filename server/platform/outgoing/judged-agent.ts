@@ -2,6 +2,7 @@ import { lookup as lookupOf } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, setGlobalDispatcher } from 'undici';
 import { kindOfAddress } from '#gateway/public-address.ts';
+import { memberOf } from '../networks.ts';
 import { plainHost } from '../setting-rules/hosts.ts';
 
 /** Which addresses connections by HTTP may lead to, beside those of the public internet. */
@@ -12,6 +13,8 @@ export type OutgoingRules = Readonly<{
   allowsPrivate?: boolean;
   /** Hosts of the operator's own settings that may be in a private network. */
   ownNetwork?: ReadonlySet<string>;
+  /** Networks of the operator's own settings, as address/bits, such as those of modem farms. */
+  privateNetworks?: readonly string[];
   /** The shop itself, which makes no calls through its front. */
   ownHosts: ReadonlySet<string>;
 }>;
@@ -30,12 +33,15 @@ export function problemOfAddresses(
   rules: OutgoingRules,
 ): string | undefined {
   const { allowsLoopback, allowsPrivate = false, ownNetwork, ownHosts } = rules;
+  const isListed = memberOf(rules.privateNetworks ?? []);
   if (addresses.length === 0) return 'The name has no address.';
   const name = plainHost(host);
   const isPrivateAllowed = allowsPrivate || (ownNetwork?.has(name) ?? false);
   const isGood = (address: string) => {
     const kind = kindOfAddress(address);
-    if (kind === 'private') return isPrivateAllowed || (allowsLoopback && loopback.has(address));
+    if (kind === 'private') {
+      return isPrivateAllowed || isListed(address) || (allowsLoopback && loopback.has(address));
+    }
     return kind === 'public';
   };
   if (!addresses.every(isGood)) return 'The address leads into a private network.';

@@ -170,6 +170,7 @@ export const termsOf = (
   ...listedOf('flag')
     .filter((name) => listing[name])
     .map((name) => details.fields[name]),
+  ...(listing.changesAddress ? [details.changesAddress] : []),
 ];
 
 function Flags({ listing }: { listing: ProxyListing }) {

@@ -168,6 +168,7 @@ export const marketWords = catalogue('market', {
     yours: 'You already lease this proxy.',
     nearest: 'Nearest available proxies',
     checkSite: 'Check a site',
+    changesAddress: 'Changes IP on request',
     fields: { renewable: 'Renewable', autoRenewable: 'Can auto-renew', refundable: 'Refundable' },
     state: {
       available: 'Available',

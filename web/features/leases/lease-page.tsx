@@ -43,6 +43,7 @@ import { UsageFigures } from './usage/usage-panel.tsx';
 import { usageWords } from './usage/usage-words.ts';
 
 const UsageParts = lazy(() => import('./usage/usage-parts.tsx'));
+const ChangeAddress = lazy(() => import('./address/change-address.tsx'));
 const SubUsers = lazy(() => import('./sub-users/sub-users.tsx'));
 
 const tabs = ['connect', 'usage', 'settings'] as const;
@@ -142,6 +143,13 @@ function Connect({ service, proxy }: PartsProps) {
       </div>
       <div className={record.column}>
         <LeaseTime service={service} proxy={proxy} />
+        {isActive && service.changesAddress && may('goods') && (
+          <Block title={t.address}>
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <ChangeAddress leaseId={leaseId} />
+            </Suspense>
+          </Block>
+        )}
         <Measured measured={service.measured} />
         {isActive && may('goods') && <SourceList leaseId={leaseId} />}
       </div>

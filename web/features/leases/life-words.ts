@@ -30,6 +30,7 @@ export const lifeWords = catalogue('life', {
       'We couldn’t connect. If your phone asks for your PIN, it’s safe to continue. Otherwise try again.',
   },
   subUsers: 'Sub-users',
+  address: 'IP address',
   connection: 'Connection',
   tabs: { label: 'About this proxy', connect: 'Connect', usage: 'Usage', settings: 'Settings' },
   change: {

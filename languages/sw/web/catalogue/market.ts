@@ -161,6 +161,7 @@ export const market: WebTexts['market'] = {
     yours: 'Tayari unaikodi proksi hii.',
     nearest: 'Proksi za karibu zinazopatikana',
     checkSite: 'Kagua tovuti',
+    changesAddress: 'IP hubadilishwa ukiomba',
     fields: {
       renewable: 'Huongezwa muda',
       autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',

@@ -29,6 +29,7 @@ export const life: WebTexts['life'] = {
       'Imeshindikana kuunganisha. Simu ikiomba PIN, ni salama kuendelea. Vinginevyo jaribu tena.',
   },
   subUsers: 'Watumiaji wadogo',
+  address: 'Anwani ya IP',
   connection: 'Muunganisho',
   tabs: {
     label: 'Kuhusu proksi hii',

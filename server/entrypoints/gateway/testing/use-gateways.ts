@@ -89,7 +89,19 @@ export function useGateways() {
     return { lease, proxy, exitIp, username, password };
   }
 
-  return { shop, givenGateway, givenExit, givenLogin };
+  /** The change link of the modem behind an exit, in two parts. */
+  async function farmUrl(exitIp: string, played: Readonly<{ takesMs: number }>) {
+    const { controls, http } = (await sandbox).addresses;
+    const answer = await fetch(`${controls}/farm/${exitIp}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(played),
+    });
+    const { hash } = (await answer.json()) as { hash: string };
+    return { address: `${http}/proxysmart/apix/reset_ip_secure`, hash };
+  }
+
+  return { shop, farmUrl, givenGateway, givenExit, givenLogin };
 }
 
 /** What a customer holds: their lease, its proxy, and what they sign in to the gateway with. */

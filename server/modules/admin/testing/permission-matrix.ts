@@ -66,7 +66,8 @@ const callsByPermission = {
   'inventory.manage':
     'waitingLists openWaiting products adminCountries product productFile rate rates ' +
     'previewStock importStock stock stockChoices measureStock withdrawStock selectedStock ' +
-    'withdrawManyStock restoreManyStock restoreStock suppliers addSupplier changeSupplier ' +
+    'withdrawManyStock restoreManyStock restoreStock setChangeOfAddress ' +
+    'suppliers addSupplier changeSupplier ' +
     'syncSupplier',
   'prices.manage':
     'coupons coupon addCoupon changeCoupon stopCoupon stopSelectedCoupons changeProduct ' +

@@ -15,6 +15,7 @@ export {
   findProxies,
   findProxy,
   hasProxies,
+  markChanging,
   moveListings,
   nearestProxies,
   releaseListings,

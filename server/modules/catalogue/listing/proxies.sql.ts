@@ -28,7 +28,8 @@ export const proxyColumns = sql`
   c.name as country, ${proxyTermsRead}, p.worn, p.health, p.rating,
   p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
   p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt",
-  p.available_until as "availableUntil", ${termShares} as "termShares"`;
+  p.available_until as "availableUntil", p.changes_address as "changesAddress",
+  ${termShares} as "termShares"`;
 
 export function toProxy(row: ProxyRow): Proxy {
   const { countryCode, country, region, city, zip, pingMs, speedKbps, samples, ...rest } = row;
@@ -76,8 +77,9 @@ export type NearestInput = Readonly<{
 
 /**
  * Free healthy proxies nearest to one that cannot be had: same city, then region, then country;
- * those that stay with us until `until` first, then the same ISP and connection, then the nearest
- * price. Never the proxy itself, and none that leaves before `atLeastUntil`.
+ * those that stay with us until `until` first, then those whose address changes on request as its
+ * own does, then the same ISP and connection, then the nearest price. Never the proxy itself, and
+ * none that leaves before `atLeastUntil`.
  */
 export async function nearestProxies(
   db: Queryable,
@@ -94,6 +96,7 @@ export async function nearestProxies(
        and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
      order by (p.region = ${region} and p.city = ${city}) desc, p.region = ${region} desc,
               coalesce(p.available_until, 'infinity') >= ${until} desc,
+              p.changes_address = ${proxy.changesAddress} desc,
               p.isp = ${proxy.isp} desc, p.connection = ${proxy.connection} desc,
               abs(p.price_month_cents - ${proxy.price.monthly.minor}), p.id
      limit ${count}`);
@@ -224,6 +227,16 @@ export async function moveListings(
                   ${moves.map(({ ip }) => ip)}::inet[]) as line (upstream_id, ip)
      where p.upstream_id = line.upstream_id`);
 }
+
+/** Says whether the address behind an upstream changes on request. */
+export const markChanging = (
+  tx: Tx,
+  { upstreamId, changes }: Readonly<{ upstreamId: UpstreamId; changes: boolean }>,
+  at: Date,
+): Promise<number> =>
+  tx.execute(sql`
+    update proxies set changes_address = ${changes}, updated_at = ${at}
+     where upstream_id = ${upstreamId} and changes_address <> ${changes}`);
 
 /** Why a listing is off sale without staff having switched it off. */
 export type Withheld = 'missing' | 'withdrawn' | 'unmeasured';

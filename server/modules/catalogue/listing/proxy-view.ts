@@ -34,6 +34,7 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     ...furtherOf(price),
     leases: { worn: proxy.worn },
     ...listedOf(proxy),
+    changesAddress: proxy.changesAddress,
     longestPlan: longestTerm(proxy, at),
     availableUntil: proxy.availableUntil?.toISOString() ?? null,
     measured: {

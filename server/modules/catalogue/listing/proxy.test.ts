@@ -17,6 +17,7 @@ const listed: ListedProxy = {
   connection: 'cell 4G',
   price: { daily: usdCents(199), monthly: usdCents(3_582) },
   worn: false,
+  changesAddress: false,
   renewable: true,
   autoRenewable: true,
   refundable: true,

@@ -38,6 +38,8 @@ export type Proxy = Readonly<{
   measured: Measured;
   /** When its supplier's term ends; null where it renews automatically or is unknown. */
   availableUntil: Date | null;
+  /** Its holder can have the address changed: a modem is behind it. */
+  changesAddress: boolean;
 }> &
   Readonly<Omit<ProxyTerms, keyof Place | 'dayCents' | 'monthCents'>>;
 

@@ -7,6 +7,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { givenSoundSale, ids as sale } from '#testing/admin/given-sound-sale.ts';
 import { noon, useAdmin } from '#testing/admin/use-admin.ts';
+import { findModem } from '../modems/modems.sql.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 
 const { shop, admin } = useAdmin();
@@ -184,4 +185,64 @@ test('measuring on demand says what failed, and is written down', async () => {
   const { json } = await admin.call('operator', `POST /admin/stock/${id}/measure`);
   expect(json).toMatchObject({ ok: false, failure: 'dial-refused', state: 'healthy' });
   expect((await list())[0]).toMatchObject({ samples: 1, lastFailure: 'dial-refused' });
+});
+
+test('a change of address is set and taken back; what is secret is kept, sealed and never shown', async () => {
+  const id = await givenAddress({ ip: '198.18.9.9' });
+  const set = (body: object) =>
+    admin.call('operator', `PUT /admin/stock/${id}/change-of-address`, body);
+  const shown = async () => (await list())[0]?.change;
+  const listed = async () => {
+    const [row] = await shop.db.rows<{ changes: boolean }>(sql`
+      select changes_address as changes from proxies where upstream_id = ${id}`);
+    return row?.changes;
+  };
+  expect(await shown()).toEqual({ kind: 'none', modem: null, everySeconds: 120 });
+  const full = {
+    kind: 'proxysmart',
+    address: 'https://farm.example/base',
+    modem: '861198018009009',
+    login: 'farm',
+    password: 'a secret of the farm',
+    everySeconds: 90,
+  };
+  const answer = await set(full);
+  const view = { kind: 'proxysmart', modem: '861198018009009', everySeconds: 90 };
+  expect([answer.status, answer.json]).toEqual([200, view]);
+  expect([await shown(), await listed()]).toEqual([view, true]);
+  const target = async () => (await findModem(shop, id))?.target;
+  await set({ kind: 'proxysmart', everySeconds: 60 });
+  expect(await target()).toEqual({
+    address: full.address,
+    login: full.login,
+    password: full.password,
+    modem: full.modem,
+  });
+  // Credentials are not handed to another host.
+  await set({ kind: 'proxysmart', address: 'https://else.example', everySeconds: 60 });
+  expect(await target()).toMatchObject({ login: null, password: null });
+  const rows = await shop.db.rows<{ line: string }>(sql`
+    select a::text as line from audit_log a where action = 'stock.change-of-address'`);
+  expect(rows).toHaveLength(3);
+  expect(rows.some(({ line }) => /farm\.example|a secret of/.test(line))).toBe(false);
+  await set({ kind: 'none', everySeconds: 60 });
+  expect([(await shown())?.kind, await listed(), await target()]).toEqual([
+    'none',
+    false,
+    undefined,
+  ]);
+});
+
+test.each([
+  [{ kind: 'link', everySeconds: 120 }, '/address'],
+  [{ kind: 'link', address: 'ftp://farm.example', everySeconds: 120 }, '/address'],
+  [{ kind: 'link', address: 'https://farm.example', everySeconds: 29 }, '/everySeconds'],
+  [{ kind: 'proxysmart', address: 'https://farm.example', everySeconds: 120 }, '/modem'],
+  [{ kind: 'proxysmart', address: 'https://a.b', modem: '12', everySeconds: 120 }, '/modem'],
+])('a change of address of %o is refused at its field', async (body, pointer) => {
+  const id = await givenAddress({ ip: '198.18.9.10' });
+  const answer = await admin.call('operator', `PUT /admin/stock/${id}/change-of-address`, body);
+  expect(answer.status).toBe(422);
+  const [error] = answer.json['errors'] as readonly { pointer: string }[];
+  expect(error?.pointer).toBe(pointer);
 });

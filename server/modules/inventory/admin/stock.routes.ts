@@ -3,6 +3,7 @@ import { stockTextMax } from '#contracts/admin/goods/stock.ts';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
+import { setChangeOfAddress } from './edit-modem.ts';
 import { previewStock } from '../stock/import-stock.ts';
 import { actOnSelectedStock } from './act-on-selected-stock.ts';
 import { listStock, stockChoices } from './stock.sql.ts';
@@ -54,6 +55,9 @@ export function adminStockRoutes(app: FastifyInstance, ctx: InventoryAdminContex
     const staff = staffOf(call.caller, call.request);
     await restoreOne(ctx, staff, call.params.id);
   });
+  route(app, { call: adminCalls.setChangeOfAddress, policy }, ({ params, body, caller, request }) =>
+    setChangeOfAddress(ctx, staffOf(caller, request), { id: params.id, body }),
+  );
   route(app, { call: adminCalls.previewStock, policy: file }, ({ body }) =>
     previewStock(ctx, body),
   );

@@ -1,4 +1,5 @@
 import type { StockEntry, StockState, stockSorts } from '#contracts/admin/goods/stock.ts';
+import { changeSeconds } from '#contracts/admin/goods/modems.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { containing, iso, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/database/bounded-count.ts';
@@ -178,8 +179,11 @@ const entries = (at: Date) => sql`
          u.last_failure as "lastFailure", u.last_detail as "lastDetail", u.origin,
          u.consent_basis as "consentBasis",
          u.ends_at as "endsAt", u.missing_since as "missingSince", u.retired_at as "withdrawnAt",
-         u.retired_why as "withdrawnWhy", u.name_resolution as "nameResolution"
-    from upstreams u join proxies p on p.upstream_id = u.id`;
+         u.retired_why as "withdrawnWhy", u.name_resolution as "nameResolution",
+         json_build_object('kind', coalesce(m.kind, 'none'), 'modem', m.modem,
+           'everySeconds', coalesce(m.every_seconds, ${changeSeconds.usual})) as change
+    from upstreams u join proxies p on p.upstream_id = u.id
+    left join upstream_modems m on m.upstream_id = u.id`;
 
 async function withVantages(db: Queryable, rows: readonly Row[]): Promise<StockEntry[]> {
   const ids = rows.map(({ id }) => id);

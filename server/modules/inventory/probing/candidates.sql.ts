@@ -20,7 +20,7 @@ export type Candidate = Readonly<{
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 type CandidateRow = UpstreamRow &
   HealthState &
-  Pick<KnownExit, 'isMeasured' | 'isLeased'> &
+  Pick<KnownExit, 'isMeasured' | 'isLeased' | 'changes'> &
   Readonly<{ speedCheckedAt: Date | null }>;
 
 /** The state of an upstream’s health, as a `HealthState`; `u` is the upstream. */
@@ -31,10 +31,13 @@ export const standingColumns = sql`
 /** Whether it is leased now. */
 export const isLeased = sql`
   exists (select from leases l where l.upstream_id = u.id and l.state = 'active')`;
+/** Whether a modem is behind it, which changes its address on request and now and then. */
+export const hasModem = sql`
+  exists (select from upstream_modems m where m.upstream_id = u.id)`;
 const candidateColumns = sql`
   ${upstreamColumns}, ${standingColumns}, u.speed_checked_at as "speedCheckedAt",
   u.exit_measured as "isMeasured",
-  ${isLeased} as "isLeased"`;
+  ${isLeased} as "isLeased", ${hasModem} as changes`;
 
 /** A prober that dies lets its upstreams go after this long. */
 const claimMs = 2 * minuteMs;
@@ -97,6 +100,8 @@ async function claimSome(
     with due as (
       select id, hurried_at, next_check_at from upstreams
        where retired_at is null and next_check_at <= ${at} and ${which} and ${isOurTurn}
+         and not exists (select from upstream_modems m
+                          where m.upstream_id = upstreams.id and m.changing_until > ${at})
        order by ${order} limit ${limit}
          for update skip locked),
     claimed as (
@@ -173,7 +178,12 @@ function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
   const upstream = toUpstream(keyring, row);
   return {
     upstream,
-    exit: { exitIp: upstream.exitIp, isMeasured: row.isMeasured, isLeased: row.isLeased },
+    exit: {
+      exitIp: upstream.exitIp,
+      isMeasured: row.isMeasured,
+      isLeased: row.isLeased,
+      changes: row.changes,
+    },
     healthState: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
     speedCheckedAt: row.speedCheckedAt,
   };

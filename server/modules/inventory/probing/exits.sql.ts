@@ -1,6 +1,7 @@
 import { moveListings, releaseListings } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
+import { hasModem } from './candidates.sql.ts';
 import { settleExit, type KnownExit } from './settle-exits.ts';
 import { findExits } from '../stock/stock.sql.ts';
 import type { Report } from './verdict.ts';
@@ -54,6 +55,7 @@ async function readExits(
   const ids = reports.map(({ id }) => id);
   const rows = await tx.rows<Row>(sql`
     select u.id, host(u.exit_ip) as "exitIp", u.exit_measured as "isMeasured",
+           ${hasModem} as changes,
            exists (select from leases l where l.upstream_id = u.id and l.state = 'active'
                       and l.ends_at > ${at}) as "isLeased",
            (select array_agg(distinct host(k.exit_ip)) from upstream_checks k

@@ -9,6 +9,8 @@ export type KnownExit = Readonly<{
   /** It was measured, not stated, so a new one may replace it. */
   isMeasured: boolean;
   isLeased: boolean;
+  /** A modem is behind it, so it leaves elsewhere now and then. */
+  changes: boolean;
   recent: readonly string[];
 }>;
 
@@ -20,7 +22,7 @@ export type SettledExit = Readonly<{
 
 /** Whether a check looks where an upstream leaves instead of comparing it with what is known. */
 export const looksForExit = (known: Omit<KnownExit, 'recent'>, waits: boolean): boolean =>
-  known.exitIp === undefined || (known.isMeasured && waits && !known.isLeased);
+  known.exitIp === undefined || known.changes || (known.isMeasured && waits && !known.isLeased);
 
 /** This many other exits within days are no move any more. */
 const changesMax = 2;
@@ -35,6 +37,7 @@ export function settleExit(
   known: KnownExit,
   holderOf: (exitIp: string) => ExitHolder | undefined,
 ): SettledExit {
+  if (known.changes) return followExit(report, known, holderOf);
   const seen = [...new Set(report.samples.flatMap(({ sample }) => sample.exitIp ?? []))];
   const [exitIp] = seen;
   const others = new Set([...known.recent, ...seen]);
@@ -56,6 +59,22 @@ export function settleExit(
     return { report: failed(report, { failure: 'exit-listed', detail }), learnt: undefined };
   }
   return { report, learnt: exitIp === known.exitIp ? undefined : exitIp };
+}
+
+/**
+ * A modem's address is the one that was seen last. Carriers give one to several subscribers at a
+ * time, so an address that another upstream has is no fault; the listing keeps what it had.
+ */
+function followExit(
+  report: Report,
+  known: KnownExit,
+  holderOf: (exitIp: string) => ExitHolder | undefined,
+): SettledExit {
+  const last = report.samples.at(-1)?.sample;
+  const exitIp = last?.ok ? last.exitIp : undefined;
+  if (exitIp === undefined || exitIp === known.exitIp) return { report, learnt: undefined };
+  const holder = holderOf(exitIp);
+  return { report, learnt: holder && holder.upstreamId !== report.id ? undefined : exitIp };
 }
 
 type Why = Readonly<{ failure: Failure; detail: string }>;

@@ -36,6 +36,7 @@ const unmeasured: Omit<
   ping: null,
   rating: 0,
   leases: { worn: false },
+  changesAddress: false,
   longestPlan: 'monthly',
   availableUntil: null,
   measured: { pingMs: null, speedMbps: null, successRate: null, samples: 0, checkedAt: null },

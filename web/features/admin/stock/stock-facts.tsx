@@ -13,9 +13,10 @@ import {
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
-import { Act, AskAct } from '../screen/acts.tsx';
+import { Act, AskAct, Opener } from '../screen/acts.tsx';
 import { Acts, Figures } from '../screen/screen.tsx';
-import { stockListWords as t } from './words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { changeOfAddressWords, stockListWords as t } from './words.ts';
 
 /** Milliseconds for people; a dash while nothing is measured. */
 export const ms = (value: number | null) => (value === null ? t.none : formatPing(value));
@@ -99,6 +100,7 @@ function Details({ entry }: { entry: StockEntry }) {
     [t.network, exitNetwork],
     [t.slot, entry.externalId],
     [t.names, t.resolvers[entry.nameResolution]],
+    [changeOfAddressWords.title, changeOf(entry)],
     [t.ends, endsAt && formatDay(endsAt)],
     [t.missingSince, missingSince && formatMoment(missingSince)],
     ...seenFrom.map(
@@ -116,6 +118,11 @@ function Details({ entry }: { entry: StockEntry }) {
     </details>
   );
 }
+
+/** How its address is changed; nothing where it stays. */
+const changeOf = ({ change: { kind, everySeconds } }: StockEntry) =>
+  kind !== 'none' &&
+  changeOfAddressWords.summary(changeOfAddressWords.kinds[kind], String(everySeconds));
 
 function EntryActs({ entry }: { entry: StockEntry }) {
   const { id, state, isLeased } = entry;
@@ -137,6 +144,9 @@ function EntryActs({ entry }: { entry: StockEntry }) {
   return (
     <Acts>
       <Act word={t.measure} run={measure} />
+      <Opener word={changeOfAddressWords.open} variant="quiet">
+        {(close) => <ChangeDialog entry={entry} onClose={close} />}
+      </Opener>
       <AskAct
         word={t.withdraw}
         variant="quiet"

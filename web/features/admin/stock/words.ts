@@ -74,6 +74,23 @@ export const stockListWords = {
   failed: (why: string) => `Check failed: ${why}`,
 } as const;
 
+export const changeOfAddressWords = {
+  open: 'Change of address',
+  title: 'Change of address',
+  save: 'Save',
+  kind: 'Changed by',
+  kinds: { none: 'Not changed', link: 'Change link', proxysmart: 'Proxysmart' },
+  link: 'Change link',
+  base: 'Address of the manager',
+  keep: 'Leave empty to keep the saved one.',
+  modem: 'IMEI of the modem',
+  login: 'Username',
+  password: 'Password',
+  every: 'Seconds between changes',
+  everyHint: 'At least 30. Customers wait this long before the next change.',
+  summary: (kind: string, every: string) => `${kind}, every ${every} s at most`,
+} as const;
+
 export const supplierWords = {
   title: 'Suppliers',
   add: 'Add account',

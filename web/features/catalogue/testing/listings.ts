@@ -26,6 +26,7 @@ export const aListing = (number: number, over: Partial<ProxyListing> = {}): Prox
   renewable: true,
   autoRenewable: true,
   refundable: false,
+  changesAddress: false,
   longestPlan: 'monthly',
   availableUntil: null,
   measured: {

@@ -45,6 +45,7 @@ export async function describeService(
     startsAt: lease.startsAt.toISOString(),
     endsAt: (isLive(lease, at) ? lease.endsAt : (lease.endedAt ?? lease.endsAt)).toISOString(),
     measured: measuredOf(proxy),
+    changesAddress: proxy?.changesAddress ?? false,
     renewal,
     keeping,
     replacement,

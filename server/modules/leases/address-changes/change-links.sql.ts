@@ -1,0 +1,52 @@
+import type { CustomerId, LeaseId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
+
+export type LinkRow = Readonly<{ hint: string; madeAt: Date; usedAt: Date | null }>;
+
+export async function findLink(db: Queryable, leaseId: LeaseId): Promise<LinkRow | undefined> {
+  const [row] = await db.rows<LinkRow>(sql`
+    select hint, made_at as "madeAt", used_at as "usedAt" from change_links
+     where lease_id = ${leaseId}`);
+  return row;
+}
+
+type New = Readonly<{ leaseId: LeaseId; secretHash: string; hint: string; at: Date }>;
+
+/** In place of the former, which opens nothing from now on. */
+export const putLink = (db: Queryable, { leaseId, secretHash, hint, at }: New) =>
+  db.execute(sql`
+    insert into change_links (lease_id, secret_hash, hint, made_at)
+    values (${leaseId}, ${secretHash}, ${hint}, ${at})
+    on conflict (lease_id) do update
+       set secret_hash = excluded.secret_hash, hint = excluded.hint, made_at = excluded.made_at,
+           used_at = null`);
+
+/** Returns how many that were: none or one. */
+export const dropLink = (db: Queryable, leaseId: LeaseId) =>
+  db.execute(sql`delete from change_links where lease_id = ${leaseId}`);
+
+/**
+ * The lease of a link. One statement decides, so that a link that is unknown, revoked, or of a
+ * lease that does not run takes the same time.
+ */
+export async function leaseOfLink(
+  db: Queryable,
+  secretHash: string,
+  at: Date,
+): Promise<Readonly<{ leaseId: LeaseId; customerId: CustomerId }> | undefined> {
+  const [row] = await db.rows<{ leaseId: LeaseId; customerId: CustomerId }>(
+    prepared(
+      'change-links-open',
+      sql`
+    select l.id as "leaseId", l.customer_id as "customerId"
+      from change_links k join leases l on l.id = k.lease_id
+     where k.secret_hash = ${secretHash} and l.state = 'active' and l.ends_at > ${at}
+       and not exists (select from lease_pauses p
+                        where p.lease_id = l.id and p.ended_at is null)`,
+    ),
+  );
+  return row;
+}
+
+export const noteUse = (db: Queryable, leaseId: LeaseId, at: Date) =>
+  db.execute(sql`update change_links set used_at = ${at} where lease_id = ${leaseId}`);

@@ -1,0 +1,4 @@
+/** Asks for another address, as calls, links and tests do. */
+export { askChange } from './ask-change.ts';
+export { addressChangeRoutes } from './address-changes.routes.ts';
+export { changeLinkRoutes } from './open-link.routes.ts';
