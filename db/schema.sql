@@ -1606,7 +1606,8 @@ create table traffic_accounts (
   top_up_day_minor bigint,
   top_up_month_minor bigint,
   top_up_failures smallint not null default 0,
-  top_up_at timestamp with time zone
+  top_up_at timestamp with time zone,
+  ending_at timestamp with time zone
 );
 create table traffic_lots (
   id text not null,
@@ -2750,6 +2751,7 @@ CREATE INDEX tickets_email_start ON public.tickets USING btree (requester_email 
 CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC);
 CREATE INDEX tickets_search ON public.tickets USING gin (code gin_trgm_ops, subject gin_trgm_ops, requester_email gin_trgm_ops, requester_name gin_trgm_ops);
 CREATE INDEX tickets_spoke_at ON public.tickets USING btree (spoke_at DESC);
+CREATE INDEX traffic_accounts_ending ON public.traffic_accounts USING btree (ending_at) WHERE (ending_at IS NOT NULL);
 CREATE INDEX traffic_accounts_low ON public.traffic_accounts USING btree (top_up_at) WHERE (top_up_at IS NOT NULL);
 CREATE INDEX traffic_accounts_untold ON public.traffic_accounts USING btree (lease_id) WHERE (mark > told_mark);
 CREATE INDEX traffic_lots_ending ON public.traffic_lots USING btree (ends_at) WHERE (state = 'open'::text);

@@ -9,6 +9,7 @@ export const customerKinds = [
   'delivery',
   'renewal',
   'replacement',
+  'traffic',
   'balance',
   'ticket',
   'security',

@@ -6,10 +6,10 @@
 import { addressChangeGuide } from './address-change-guide.ts';
 import { articleCalls } from '../support/articles.ts';
 import { billingCalls } from '../sale/billing.ts';
-import { keepingCalls } from '../goods/lease-keeping.ts';
+import { keepingCalls } from '../leases/lease-keeping.ts';
 import { leaseCalls } from '../goods/lease-life.ts';
 import { filterGuide } from './filter-guide.ts';
-import { sourceCalls } from '../goods/lease-sources.ts';
+import { sourceCalls } from '../leases/lease-sources.ts';
 import { manyLeaseCalls } from '../leases/many-leases.ts';
 import { ownLeaseCalls } from '../leases/own-leases.ts';
 import { noticeCalls } from './notices.ts';
@@ -21,6 +21,7 @@ import { savedSearchCalls } from '../goods/saved-searches.ts';
 import { serverCalls } from '../goods/server-life.ts';
 import { subUserGuide } from './sub-user-guide.ts';
 import { statusCalls } from '../site/status.ts';
+import { trafficGuide } from './traffic-guide.ts';
 import { testPromptCalls } from '../sale/test-prompt.ts';
 import { usageCalls } from '../goods/usage.ts';
 
@@ -49,6 +50,7 @@ export const exampleIds = [
   'PROXY',
   'SERVER',
   'SUB_USER',
+  'TRAFFIC',
 ] as const;
 export type ExampleId = (typeof exampleIds)[number];
 
@@ -225,6 +227,7 @@ const changing = {
   },
   ...subUserGuide,
   ...addressChangeGuide,
+  ...trafficGuide,
   endAutoRenewal: {
     call: keepingCalls.endAutoRenewal,
     says: 'Turn off auto-renew',

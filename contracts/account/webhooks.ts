@@ -6,8 +6,12 @@ import { call, idParam } from '../site/paths.ts';
 import { exact, typedTogether, words } from '../text.ts';
 
 export const webhookFormats = ['slack', 'discord', 'json'] as const;
-/** The events of staff, and customers' receipts, for shops that send them as text messages. */
-export const webhookEvents = [...staffKinds, 'receipt'] as const;
+/**
+ * The events of staff, and customers' receipts and marks of traffic, for shops that send them as
+ * text messages or to programs.
+ */
+export const customerEvents = ['receipt', 'traffic'] as const;
+export const webhookEvents = [...staffKinds, ...customerEvents] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type WebhookFormat = (typeof webhookFormats)[number];
 

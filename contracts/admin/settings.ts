@@ -6,6 +6,8 @@ import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { openingHours } from '../support/opening-hours.ts';
 import { linesMax } from '../sale/cart.ts';
+import { poolKinds } from '../goods/pool-kinds.ts';
+import { gigabytesMax } from '../goods/traffic.ts';
 import { call } from '../site/paths.ts';
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
@@ -47,6 +49,25 @@ const furtherTerms = z
     }),
   );
 
+/** From so many gigabytes of a kind on, each of them costs so many cents of a dollar. */
+const trafficPrice = z.strictObject({
+  kind: z.enum(poolKinds),
+  fromGb: whole(1, gigabytesMax),
+  usdCents: whole(1, 100_000),
+});
+type TrafficPrice = z.infer<typeof trafficPrice>;
+/** Of each kind the first line is for one gigabyte, and more of them cost less each. */
+const isFalling = (steps: readonly TrafficPrice[]) =>
+  poolKinds.every((kind) =>
+    steps
+      .filter((step) => step.kind === kind)
+      .every(({ fromGb, usdCents }, index, own) => {
+        const before = own[index - 1];
+        if (before === undefined) return fromGb === 1;
+        return fromGb > before.fromGb && usdCents < before.usdCents;
+      }),
+  );
+
 /** Each setting with its allowed values. The names are the keys of the table and never change. */
 export const shopSettingFields = {
   /** It stands in the sender of mails too, so it holds nothing that ends a header. */
@@ -75,6 +96,18 @@ export const shopSettingFields = {
     ),
   /** What an hour and twelve hours cost of the day price, and a week of seven days. */
   furtherTerms,
+  /** By kind and rising amount; a kind without a line is not sold. */
+  trafficPrices: z
+    .array(trafficPrice)
+    .check(
+      z.maxLength(16),
+      z.refine(
+        isFalling,
+        'Begin each kind at 1 GB; each further line needs more GB and a lower price',
+      ),
+    ),
+  /** How long a purchase of traffic lasts. */
+  trafficDays: whole(1, 366),
   refundAloneKesMax: whole(0, 1_000_000),
   /** In ten minutes each. */
   paymentsPerCustomer: whole(1, 100),

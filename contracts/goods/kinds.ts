@@ -4,7 +4,7 @@
  */
 
 /** The goods that the shop sells. Nothing else has a price, and no call can give it one. */
-export const products = ['proxy', 'vps'] as const;
+export const products = ['proxy', 'vps', 'traffic'] as const;
 export type Product = (typeof products)[number];
 
 /** The purposes of an order: goods, or money for the customer's own balance. */

@@ -6,7 +6,7 @@ import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from './catalogue.ts';
 import { leaseId, orderId } from '../ids.ts';
-import { cancelReasons, leaseKeeping } from './lease-keeping.ts';
+import { cancelReasons, leaseKeeping } from '../leases/lease-keeping.ts';
 import { call, idParam } from '../site/paths.ts';
 import { paymentCreated } from '../sale/payments.ts';
 import { text } from '../text.ts';

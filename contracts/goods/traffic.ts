@@ -1,7 +1,7 @@
 /**
  * Traffic by the gigabyte (10^9 bytes): what it costs, and what a customer has of it. It is bought
- * like everything else, by the product id that an offer names; what was bought is a lot, and lots of
- * one kind are one account with one user name.
+ * like everything else, by the product id that an offer names; what was bought is a lot, and lots
+ * of one kind are one account with one user name.
  */
 import * as z from 'zod/mini';
 import { leaseId, type LotId } from '../ids.ts';

@@ -1,7 +1,7 @@
 /** One act on many of the customer's leases, with an outcome for each. */
 import * as z from 'zod/mini';
 import { plan } from '../goods/catalogue.ts';
-import { cancelReasons } from '../goods/lease-keeping.ts';
+import { cancelReasons } from '../leases/lease-keeping.ts';
 import { replacementReasons } from '../goods/lease-life.ts';
 import { leaseTest } from '../goods/leases.ts';
 import { problemCodes } from '../problems.ts';

@@ -59,6 +59,7 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
     PROXY: proxy.id,
     SUB_USER: await givenSubUser(customer, leaseId),
     SERVER: await activeServer(customer, { sandbox, owner }),
+    TRAFFIC: await givenGigabyte(customer),
     ADDRESS: '41.90.0.1',
     KEY: randomUUID(),
   };
@@ -94,6 +95,25 @@ async function givenSubUser(customer: Customer, leaseId: string): Promise<string
   const { status, text, body } = await customer.call('POST', path, { label: 'An example' });
   if (status !== 200) throw new Error(`sub-user: ${status} ${text}`);
   return (body as { id: string }).id;
+}
+
+/** One gigabyte, paid from the balance. */
+async function givenGigabyte(customer: Customer): Promise<string> {
+  const offer = await customer.call('GET', '/traffic/offer?kind=residential&gb=1');
+  const { productId, kes } = offer.body as { productId: string; kes: number };
+  const { status, text } = await customer.call('POST', '/payments', {
+    mode: 'BALANCE',
+    accountNumber: customer.email,
+    amount: kes,
+    category: 'COLLECTIONS',
+    countryCode: 'KE',
+    currencyCode: 'KES',
+    metaData: { proxyId: productId, plan: 'monthly' },
+  });
+  if (status !== 200) throw new Error(`traffic: ${status} ${text}`);
+  const { body } = await customer.call('GET', '/traffic');
+  const [account] = (body as { accounts: readonly { leaseId: string }[] }).accounts;
+  return account?.leaseId ?? '';
 }
 
 /** Part of a price goes back to the balance, with its document. */

@@ -104,6 +104,17 @@ const demoVolumePrices: ShopSettings['volumePrices'] = [
   { from: 100, percent: 15 },
 ];
 
+/** The demo shop sells traffic from the start. */
+const demoTrafficPrices: ShopSettings['trafficPrices'] = [
+  { kind: 'residential', fromGb: 1, usdCents: 450 },
+  { kind: 'residential', fromGb: 5, usdCents: 400 },
+  { kind: 'residential', fromGb: 25, usdCents: 350 },
+  { kind: 'residential', fromGb: 100, usdCents: 300 },
+  { kind: 'mobile', fromGb: 1, usdCents: 700 },
+  { kind: 'mobile', fromGb: 5, usdCents: 620 },
+  { kind: 'mobile', fromGb: 25, usdCents: 540 },
+];
+
 /** What the shop's settings are while the owner has set none of them. */
 const shopDefaults = (
   config: Pick<
@@ -120,6 +131,8 @@ const shopDefaults = (
   noticeRecipients: [...config.shop.noticeRecipients],
   volumePrices: config.mode === 'sandbox' ? [...demoVolumePrices] : [],
   furtherTerms: { hourly: null, 'half-daily': null, weekly: null },
+  trafficPrices: config.mode === 'sandbox' ? [...demoTrafficPrices] : [],
+  trafficDays: standardLimits.trafficDays,
   refundAloneKesMax: config.refundAloneKesMax,
   paymentsPerCustomer: standardLimits.paymentsPerCustomer,
   promptsPerPhone: standardLimits.promptsPerPhone,

@@ -33,7 +33,7 @@ import {
   topUpRoutes,
   trySiteRoutes,
 } from '#modules/sales/flows';
-import { leaseLifeRoutes, serverLifeRoutes } from '#modules/sales/goods';
+import { leaseLifeRoutes, serverLifeRoutes, trafficRoutes } from '#modules/sales/goods';
 import { recordTestPrompt } from '#modules/sales/admin';
 import { serverRoutes } from '#modules/servers/life';
 import { staffRead } from '#modules/staff';
@@ -90,6 +90,7 @@ export function mountRoutes(
   listLinkRoutes(app, { ...ctx, numericHost }, identity.makeListLink);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
   leaseLifeRoutes(app, ctx);
+  trafficRoutes(app, ctx);
   renewRoutes(app, ctx);
   replaceRoutes(app, ctx);
   privacyRoutes(app, ctx, identity.proveAgain);

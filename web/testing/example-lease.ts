@@ -1,4 +1,4 @@
-import type { LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import type { LeaseKeeping } from '#contracts/leases/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import type { OwnLease, OwnLeasesFound } from '#contracts/leases/own-leases.ts';
 import type { Order } from '#contracts/sale/orders.ts';

@@ -8,6 +8,7 @@ import { session, signInEntry } from '../../account/identity.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { privacyState } from '../../account/privacy-state.ts';
 import { leaseStates } from '../../goods/leases.ts';
+import { lotStates } from '../../goods/traffic.ts';
 import { serverStates } from '../../goods/servers.ts';
 import { refundStates } from '../../sale/money-states.ts';
 
@@ -43,6 +44,24 @@ const adminCustomerRecord = z.object({
   leases: z.array(z.object({ ...service, state: z.enum(leaseStates) })),
   servers: z.array(
     z.object({ ...service, state: z.enum(serverStates), address: maybe(z.string()) }),
+  ),
+  /** Traffic by the gigabyte, with what was bought of it. */
+  traffic: z.array(
+    z.object({
+      ...service,
+      state: z.enum(leaseStates),
+      lots: z.array(
+        z.object({
+          id: z.string(),
+          orderId,
+          bytes: z.number(),
+          used: z.number(),
+          givenBack: z.number(),
+          state: z.enum(lotStates),
+          endsAt: at,
+        }),
+      ),
+    }),
   ),
   payments: z.array(paymentEntry),
   refunds: z.array(

@@ -50,6 +50,12 @@ export const guide: Readonly<Record<GuideName, string>> = {
   changeSubUser: 'Badilisha mtumiaji mdogo, au msimamishe kwa "paused": true',
   changeSubUserPassword: 'Tengeneza nenosiri jipya la mtumiaji mdogo',
   removeSubUser: 'Ondoa mtumiaji mdogo; miunganisho yake hufungwa',
+  trafficAccounts: 'Data yako kwa GB: jina la kuingia, kiasi kilichobaki, na ulichonunua',
+  trafficAccount:
+    'Data ya aina moja; watumiaji wadogo, anwani na matumizi huulizwa kwa id ileile kama ya proksi',
+  setTrafficTopUp: 'Nunua kiotomatiki kwa salio lako inapobaki 10%, hadi kikomo',
+  endTrafficTopUp: 'Zima ununuzi wa kiotomatiki',
+  endTraffic: 'Funga jina la kuingia na urudishiwe GB ambazo hazijatumika kwenye salio lako',
   leaseSources: 'Anwani za IP zisizohitaji nenosiri, na mlango wake',
   addSource: 'Ruhusu anwani au safu ya IP bila nenosiri',
   removeSource: 'Ondoa anwani ya IP iliyoruhusiwa',

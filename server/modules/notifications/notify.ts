@@ -1,4 +1,5 @@
 import type { StaffKind } from '#contracts/account/notices.ts';
+import type { customerEvents } from '#contracts/account/webhooks.ts';
 import type { Queryable } from '#platform/db.ts';
 import { personMac } from '#platform/held-data.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
@@ -39,7 +40,8 @@ export async function enqueueMail<Template extends MailTemplate>(
   }
   const { audience, kind } = told;
   const owner = audience === 'customer' ? customerId : null;
-  const event = owner === null ? (kind as StaffKind) : receiptOf(template);
+  const ofStaff = owner === null ? (kind as StaffKind) : undefined;
+  const event = ofStaff ?? customerEventOf.get(template);
   const [off, webhooks] = await Promise.all([
     owner === null ? noneOff : channelsOff(tx, { customerId: owner, kind }),
     event ? webhooksFor(tx, event) : [],
@@ -62,22 +64,26 @@ export async function enqueueMail<Template extends MailTemplate>(
     const path = pathOf(template, facts);
     const fact = { dedupeKey, template, sealedFor: keptFor, path, at };
     await notifyWebhooks(tx, webhooks, { ...fact, event, customerId: owner });
-    if (event !== 'receipt') await notifyDevices(tx, { ...fact, kind: event });
+    if (ofStaff) await notifyDevices(tx, { ...fact, kind: ofStaff });
   }
   const isMailed = isFixed(kind, 'mail') || !off.has('mail');
   return isMailed ? writeMail(tx, written) : true;
 }
 
-/** Emails that are receipts, for shops that send them as text messages. */
-const receipts: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
-  'purchase-ready',
-  'server-ready',
-  'server-renewed',
-  'balance-topped-up',
-  'money-returned',
+type CustomerEvent = (typeof customerEvents)[number];
+/** Emails to customers that webhooks take too: receipts, and what becomes of their traffic. */
+const customerEventOf: ReadonlyMap<MailTemplate, CustomerEvent> = new Map<
+  MailTemplate,
+  CustomerEvent
+>([
+  ['purchase-ready', 'receipt'],
+  ['server-ready', 'receipt'],
+  ['server-renewed', 'receipt'],
+  ['balance-topped-up', 'receipt'],
+  ['money-returned', 'receipt'],
+  ['traffic-mark', 'traffic'],
+  ['traffic-top-up-stopped', 'traffic'],
 ]);
-const receiptOf = (template: MailTemplate) =>
-  receipts.has(template) ? ('receipt' as const) : undefined;
 
 const noneOff: ReadonlySet<string> = new Set();
 

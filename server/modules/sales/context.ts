@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
+import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { VolumeStep } from '#contracts/sale/cart.ts';
 import type { Config } from '#platform/config.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -6,6 +7,7 @@ import type { Proof } from '#modules/identity';
 import type { LeasesContext } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsContext } from '#modules/payments';
+import type { PriceStep } from '#modules/traffic';
 import type { DialMachine, ServerProviders } from '#modules/servers/providers';
 import type { ProductKind } from './goods/product-kind.ts';
 
@@ -39,6 +41,10 @@ export type SalesLimits = Readonly<{
   lateDays: number;
   /** So much off each line of an order from so many lines on. */
   volumePrices: readonly VolumeStep[];
+  /** By kind and rising amount; a kind without a line is not sold. */
+  trafficPrices: readonly Readonly<PriceStep & { kind: PoolKind }>[];
+  /** How long a purchase of traffic lasts. */
+  trafficDays: number;
 }>;
 
 export const standardLimits: SalesLimits = {
@@ -57,6 +63,8 @@ export const standardLimits: SalesLimits = {
   serverGraceDays: 3,
   lateDays: 3,
   volumePrices: [],
+  trafficPrices: [],
+  trafficDays: 30,
 };
 
 /** Whether the owner lets buying rest, and the words for it. */

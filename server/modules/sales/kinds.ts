@@ -1,5 +1,6 @@
 import { NotForSale } from '#modules/catalogue';
 import type { LineProduct, OrderLine } from '#modules/orders';
+import type { QuoteInput } from '#modules/orders/quotes';
 import type { SalesContext } from './context.ts';
 import type { ProductKind, Renewal, Sale, Service } from './goods/product-kind.ts';
 
@@ -31,6 +32,12 @@ export function saleOfId({ kinds }: Kinds, productId: string): Sale {
   if (!sale) throw new NotForSale('Only proxies and servers are for sale here.');
   return sale;
 }
+
+/** The list price of goods of a kind, as a quote asks for it. */
+export const listOf =
+  ({ limits }: Pick<SalesContext, 'limits'>, { price }: Sale): QuoteInput['list'] =>
+  (db, requested) =>
+    price({ db, limits }, requested);
 
 /** How what a customer has gets another term. Throws for an id that no kind knows. */
 export function renewalOf({ kinds }: Kinds, id: string): Renewal {

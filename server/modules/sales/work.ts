@@ -25,6 +25,11 @@ import {
 } from './flows/settle/sweep.ts';
 import { remindOfEnds } from './goods/proxy/lease/remind.ts';
 import { resolvePayment } from './goods/sale/resolve-payment.ts';
+import { anyLotOver, anyMark } from '#modules/traffic';
+import { refundUnused } from './goods/traffic/account/end-traffic.ts';
+import { expireLots } from './goods/traffic/work/expire-lots.ts';
+import { tellMarks } from './goods/traffic/work/tell-marks.ts';
+import { topUpTraffic } from './goods/traffic/work/top-up-traffic.ts';
 import { anyServerToEnd, endServers, remindOfServerEnds } from './goods/server/keep-servers.ts';
 import { runServerOperations } from './goods/server/run-operations.ts';
 
@@ -106,6 +111,19 @@ export const salesWork: readonly Work<SalesContext>[] = [
   },
   { name: 'server-terms', isDue: (at, ctx) => anyServerToEnd(ctx)(at), run: endServers },
   { name: 'server-reminders', everyMs: 30 * secondMs, run: remindOfServerEnds },
+  { name: 'traffic-lots', isDue: anyLotOver, run: expireLots },
+  { name: 'traffic-marks', isDue: anyMark, run: tellMarks },
+  // Low traffic lasts for seconds at full speed.
+  {
+    name: 'traffic-top-ups',
+    everyMs: 2 * secondMs,
+    run: async (ctx) => void (await topUpTraffic(ctx)),
+  },
+  {
+    name: 'traffic-refunds',
+    everyMs: 5 * secondMs,
+    run: async (ctx) => void (await refundUnused(ctx)),
+  },
   // Reminders go out hours before an end.
   { name: 'reminders', everyMs: 30 * secondMs, run: remindOfEnds },
   // A renewal is charged a day before its end.

@@ -37,6 +37,9 @@ export type SetLimits = Readonly<{
   suspendedHoldMs: number;
   /** In rising order; the last whose `from` is reached counts. */
   volumePrices: readonly Readonly<{ from: number; percent: number }>[];
+  /** By kind and rising amount; a kind without a line is not sold. */
+  trafficPrices: ShopSettings['trafficPrices'];
+  trafficDays: number;
 }>;
 
 /**
@@ -146,4 +149,6 @@ const limitsOf = (fields: ShopSettings): SetLimits => ({
   refundsPerMonth: fields.refundsPerMonth,
   suspendedHoldMs: fields.suspendedHoldDays * dayMs,
   volumePrices: fields.volumePrices,
+  trafficPrices: fields.trafficPrices,
+  trafficDays: fields.trafficDays,
 });

@@ -10,6 +10,7 @@ import styles from './checkout.module.css';
 import { NothingToPay, type ItemProps } from './kinds/checkout-parts.tsx';
 import { ProxyCheckout } from './kinds/proxy-checkout.tsx';
 import { ServerCheckout } from './kinds/server-checkout.tsx';
+import { TrafficCheckout } from './kinds/traffic-checkout.tsx';
 import { useShowResult } from './show-result.ts';
 
 type Props = Omit<ItemProps, 'item'>;
@@ -18,6 +19,7 @@ type Props = Omit<ItemProps, 'item'>;
 const checkouts: Readonly<Record<Product, ComponentType<ItemProps>>> = {
   proxy: ProxyCheckout,
   vps: ServerCheckout,
+  traffic: TrafficCheckout,
 };
 
 /** The checkout on a page of its own; what is bought stands in the address (decision G45). */

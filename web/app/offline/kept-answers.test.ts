@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { sourceCalls } from '#contracts/goods/lease-sources.ts';
+import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';

@@ -172,7 +172,7 @@ export const adminWords = {
     address: 'IP address',
     at: 'Date',
   },
-  kinds: { proxy: 'Proxies', vps: 'Servers' } satisfies Record<Product, string>,
+  kinds: { proxy: 'Proxies', vps: 'Servers', traffic: 'Traffic' } satisfies Record<Product, string>,
   jobs: {
     failing: 'Retrying',
     dead: 'Failed',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
-import { sourceCalls } from '#contracts/goods/lease-sources.ts';
+import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { subUserCalls } from '#contracts/leases/sub-users.ts';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';

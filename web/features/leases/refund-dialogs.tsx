@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/goods/lease-keeping.ts';
+import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/leases/lease-keeping.ts';
 import { leaseCalls, type LeaseService } from '#contracts/goods/lease-life.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api/api.ts';

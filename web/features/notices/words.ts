@@ -23,6 +23,7 @@ export const noticeWords = catalogue('notice', {
       delivery: 'Deliveries',
       renewal: 'Renewals and expiry',
       replacement: 'Replaced addresses',
+      traffic: 'Traffic running low',
       balance: 'Low balance',
       ticket: 'Replies to your tickets',
       security: 'Account security',

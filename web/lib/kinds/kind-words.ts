@@ -7,11 +7,13 @@ export const kindWords = catalogue('kinds', {
   ready: {
     proxy: 'Proxy ready',
     vps: 'Server activated, within 2 hours',
+    traffic: 'Gigabytes ready',
     topup: 'Added to your balance',
   } satisfies Record<LineProduct, string>,
   /** A checkout without anything in it, and the way to the shelf. */
   none: {
     proxy: ['Choose a proxy in the marketplace first.', 'Go to the marketplace'],
+    traffic: ['Choose how many gigabytes first.', 'Go to the marketplace'],
     vps: ['Choose a server first.', 'Go to the servers'],
   } satisfies Record<Product, [why: string, shelf: string]>,
 });

@@ -16,5 +16,11 @@ type WebKind = Readonly<{
 export const webKinds: Readonly<Record<LineProduct, WebKind>> = {
   proxy: { shelf: '/client/proxy', requestedService: 'PROXIES', isLeased: true, isVps: false },
   vps: { shelf: '/dashboard/vps', requestedService: 'VPS', isLeased: false, isVps: true },
+  traffic: {
+    shelf: '/client/proxy',
+    requestedService: 'TRAFFIC',
+    isLeased: false,
+    isVps: false,
+  },
   topup: { shelf: '/dashboard/balance', requestedService: 'TOPUP', isLeased: false, isVps: false },
 };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { keepingCalls } from '#contracts/goods/lease-keeping.ts';
+import { keepingCalls } from '#contracts/leases/lease-keeping.ts';
 import { may } from '../session/session.ts';
 import { queryOf } from './query-of.ts';
 

@@ -170,6 +170,27 @@ export const leases = {
     body: 'Habari {{firstName}}. Hakuna kilichokatwa, na {{title}} inafanya kazi hadi {{endsAt}}.\n\n{{detail}}',
     button: 'Fungua seva',
   },
+  'traffic-mark/low': {
+    subject: 'Umetumia {{percent}}% ya data yako',
+    preview: '{{title}}: imebaki {{left}}',
+    heading: 'Imebaki {{left}} ya {{title}}',
+    body: 'Habari {{firstName}}. Umetumia {{percent}}% ya {{title}}, na imebaki {{left}}.\n\nNunua zaidi wakati wowote: inaongezwa papo hapo, na jina la mtumiaji na nenosiri havibadiliki.',
+    button: 'Nunua zaidi',
+  },
+  'traffic-mark/used-up': {
+    subject: 'Data yako imeisha',
+    preview: '{{title}}: miunganisho inakataliwa hadi ununue zaidi',
+    heading: '{{title}} imeisha',
+    body: 'Habari {{firstName}}. {{title}} yote imetumika, kwa hiyo miunganisho mipya inakataliwa.\n\nNunua zaidi na itafanya kazi tena papo hapo, kwa jina la mtumiaji na nenosiri lilelile.',
+    button: 'Nunua zaidi',
+  },
+  'traffic-top-up-stopped': {
+    subject: 'Ununuzi wa kiotomatiki umezimwa',
+    preview: '{{title}}: {{amount}} haikuweza kununuliwa',
+    heading: 'Ununuzi wa kiotomatiki umezimwa',
+    body: 'Habari {{firstName}}. Tumejaribu mara tatu kununua {{amount}} ya {{title}} kwa salio lako. {{why}}\n\nTumezima ununuzi wa kiotomatiki. Ongeza pesa kwenye salio lako, kisha uuwashe tena.',
+    button: 'Ona data yangu',
+  },
   'server-ending/renews': {
     subject: 'Seva yako inaongezwa muda {{renewsAt}}',
     preview: '{{title}} inaongezwa muda kiotomatiki kutoka salio lako.',

@@ -23,6 +23,7 @@ export const notice: WebTexts['notice'] = {
       delivery: 'Kukabidhiwa ulichonunua',
       renewal: 'Kuongeza muda na kuisha',
       replacement: 'Anwani zilizobadilishwa',
+      traffic: 'Data inayokaribia kuisha',
       balance: 'Salio dogo',
       ticket: 'Majibu ya tiketi zako',
       security: 'Usalama wa akaunti yako',

@@ -10,23 +10,42 @@ type Ends<T extends { endsAt: string | null }> = Omit<T, 'endsAt'> &
   Readonly<{ endsAt: Date | null }>;
 type Lease = AdminCustomerRecord['leases'][number];
 type Server = AdminCustomerRecord['servers'][number];
+type Traffic = AdminCustomerRecord['traffic'][number];
 
 const ended = <T extends { endsAt: Date | null }>({ endsAt, ...row }: T) => ({
   ...row,
   endsAt: iso(endsAt),
 });
 
-/** The newest leases and servers of one customer. */
+/** The newest leases, servers and amounts of traffic of one customer. */
 export async function readServices(db: Queryable, id: CustomerId) {
   const leases = await db.rows<Ends<Lease>>(sql`
     select l.id, line.title, l.state, l.order_id as "orderId", l.ends_at as "endsAt"
       from leases l join order_lines line on line.id = l.order_line_id
-     where l.customer_id = ${id} order by l.reserved_at desc limit ${partMax}`);
+     where l.customer_id = ${id} and l.proxy_id is not null
+     order by l.reserved_at desc limit ${partMax}`);
   const servers = await db.rows<Ends<Server>>(sql`
     select s.id, line.title, s.state, s.order_id as "orderId", s.ends_at as "endsAt", s.address
       from servers s join order_lines line on line.id = s.order_line_id
      where s.customer_id = ${id} order by s.requested_at desc limit ${partMax}`);
-  return { leases: leases.map(ended), servers: servers.map(ended) };
+  const traffic = await db.rows<Ends<Traffic>>(sql`
+    select l.id, line.title, l.state, l.order_id as "orderId", l.ends_at as "endsAt",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', t.id, 'orderId', n.order_id, 'bytes', t.bytes, 'used', t.used,
+                      'givenBack', t.given_back, 'state', t.state,
+                      'endsAt', to_char(t.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                      order by t.starts_at desc)
+               from traffic_lots t join order_lines n on n.id = t.order_line_id
+              where t.lease_id = l.id), '[]') as lots
+      from leases l join order_lines line on line.id = l.order_line_id
+     where l.customer_id = ${id} and l.pool_kind is not null
+     order by l.reserved_at desc limit ${partMax}`);
+  return {
+    leases: leases.map(ended),
+    servers: servers.map(ended),
+    traffic: traffic.map(ended),
+  };
 }
 
 type Refund = Omit<AdminCustomerRecord['refunds'][number], 'kes' | 'createdAt'> &

@@ -90,6 +90,53 @@ export const goodsRules: readonly Rule[] = [
                'partially_refunded>refund_due'])`,
   },
   {
+    id: 'traffic-is-delivered',
+    sentence: 'A delivered order of traffic has its lot, and a lot was paid for.',
+    holds: 'always',
+    of: 'customers',
+    offences: () => sql`
+      select o.id as subject, 'delivered without a lot' as detail
+        from orders o join order_lines n on n.order_id = o.id and n.product = 'traffic'
+        left join traffic_lots t on t.order_line_id = n.id
+       where o.delivered_at is not null and t.id is null and n.outcome is distinct from 'gone'
+      union all
+      select t.id, 'lot of an order that is ' || o.state
+        from traffic_lots t join order_lines n on n.id = t.order_line_id
+        join orders o on o.id = n.order_id
+       where o.delivered_at is null`,
+  },
+  {
+    id: 'lots-add-up',
+    sentence: 'A lot holds the gigabytes of its line, and is over once nothing of it is left.',
+    holds: 'always',
+    // A gigabyte is 10^9 bytes, written out again on purpose.
+    offences: () => sql`
+      select t.id as subject, t.bytes || ' bytes as ' || n.product_id as detail
+        from traffic_lots t join order_lines n on n.id = t.order_line_id
+       where t.bytes <> split_part(n.product_id, '-', 3)::bigint * 1000000000
+          or (t.state = 'open') <> (t.used + t.given_back < t.bytes
+                                    and t.state not in ('expired', 'refunded'))
+          or (t.state = 'spent' and t.used + t.given_back <> t.bytes)
+          or (t.state = 'refunded' and t.used + t.given_back <> t.bytes)`,
+  },
+  {
+    id: 'lots-are-what-was-moved',
+    sentence: 'Billed usage of traffic is what its lots have used and what was overdrawn.',
+    holds: 'always',
+    offences: () => sql`
+      select a.lease_id as subject,
+             moved.bytes || ' moved, ' || used.bytes || ' used, ' || a.overdrawn || ' overdrawn'
+               as detail
+        from traffic_accounts a
+        cross join lateral (
+          select coalesce(sum(bytes_up + bytes_down - bytes_forgiven), 0)::bigint as bytes
+            from lease_usage where lease_id = a.lease_id) moved
+        cross join lateral (
+          select coalesce(sum(t.used), 0)::bigint as bytes
+            from traffic_lots t where t.lease_id = a.lease_id) used
+       where moved.bytes <> used.bytes + a.overdrawn`,
+  },
+  {
     id: 'one-holder-per-proxy',
     sentence: 'No proxy is held or leased twice at the same time.',
     holds: 'always',

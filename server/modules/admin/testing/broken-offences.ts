@@ -45,6 +45,12 @@ const hold = (n: number, from = noon) => sql`
           ${other('orl', n)}, 'daily', 'reserved', ${from},
           ${new Date(from.getTime() + 900_000)}, 199, 25900, 3900, 507000, 199, 25900, true,
           false, true, 24, 100000000)`;
+const lotOf = (bytes: number) => sql`
+  insert into traffic_lots (id, lease_id, order_line_id, bytes, usd_cents, kes_minor, starts_at,
+                            ends_at, state)
+  select ${`lot_${'0'.repeat(32)}`}, l.id, l.order_line_id, ${bytes}, 450, 58500, ${noon},
+         ${new Date(noon.getTime() + dayMs)}, 'open'
+    from leases l where l.id = ${lease}`;
 const balanceMayFall = sql`
   alter table customer_balances drop constraint customer_balances_not_negative`;
 const noLeaseGuards = [
@@ -183,6 +189,16 @@ export const defects: Readonly<Record<string, Defect>> = {
     damage: by(sql`
       insert into order_events (order_id, kind, detail, actor, at)
       values (${order}, 'cancel', '{"from": "delivered", "to": "cancelled"}', 'test', ${noon})`),
+  },
+  'traffic-is-delivered': { damage: by(sql`update order_lines set product = 'traffic'`) },
+  'lots-add-up': {
+    damage: async (db) => {
+      await db.execute(sql`update order_lines set product_id = 'gb-residential-1'`);
+      await db.execute(lotOf(2 ** 30));
+    },
+  },
+  'lots-are-what-was-moved': {
+    damage: by(sql`insert into traffic_accounts (lease_id, overdrawn) values (${lease}, 5)`),
   },
   'one-holder-per-proxy': { without: noLeaseGuards, damage: by(hold(2)) },
   'leases-are-claimed': { damage: by(sql`delete from lease_claims`) },

@@ -1,4 +1,5 @@
 export { createDirectory } from './gateway-directory.ts';
 export type { GatewayDirectory } from './gateway-directory.ts';
+export { isQuiet } from './presence.sql.ts';
 export { addSource, listSources, removeSource } from './sources.ts';
 export { sourceRoutes } from './sources.routes.ts';

@@ -1,3 +1,4 @@
+import type { LeaseId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Presence } from '#gateway';
 
@@ -120,4 +121,16 @@ export async function forgetOldPresence(db: Queryable, at: Date): Promise<number
       select ctid from credential_presence
        where seen_at < ${before} limit ${forgottenPerTurnMax})`);
   return ofLeases + ofSubUsers;
+}
+
+/** Whether no gateway has a connection under it, or bytes lent that it may still move. */
+export async function isQuiet(db: Queryable, id: LeaseId, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - presenceKeptMs);
+  const rows = await db.rows(sql`
+    select 1 from gateway_presence
+     where lease_id = ${id} and connections > 0 and seen_at > ${since}
+    union all
+    select 1 from byte_slices where lease_id = ${id} and expires_at > ${at}
+     limit 1`);
+  return rows.length === 0;
 }

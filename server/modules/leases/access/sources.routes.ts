@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sourceCalls } from '#contracts/goods/lease-sources.ts';
+import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { goodsRead, goodsWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { addSource, listSources, removeSource, type SourcesContext } from './sources.ts';

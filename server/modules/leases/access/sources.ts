@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { rangePrefixMin, sourcesMax, type LeaseSources } from '#contracts/goods/lease-sources.ts';
+import { rangePrefixMin, sourcesMax, type LeaseSources } from '#contracts/leases/lease-sources.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';

@@ -11,7 +11,7 @@ export {
   revokeLease,
 } from './end-leases.sql.ts';
 export { isLeaseId, isLive } from './lease.ts';
-export type { Lease, NamedLease } from './lease.ts';
+export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
 export { worthOfRest, type PaidTerm } from './worth.ts';
 export { leaseData } from './lease-view.ts';

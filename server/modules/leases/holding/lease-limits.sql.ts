@@ -49,7 +49,7 @@ export async function giveTime(tx: Tx, id: LeaseId, ms: number): Promise<Lease |
   return row && toLease(row);
 }
 
-/** A leased proxy by its own id, by that of an order behind it, or of the upstream that it has now. */
+/** A leased proxy by its id, by that of an order behind it, or of the upstream that it has now. */
 export async function lookUpLease(db: Queryable, id: string): Promise<Lease | undefined> {
   const [row] = await db.rows<LeaseRow>(sql`
     select ${leaseColumns} from leases l

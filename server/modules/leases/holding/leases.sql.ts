@@ -52,16 +52,16 @@ export function toLease(row: LeaseRow): Lease {
   };
 }
 
-type NamedRow = Omit<NamedLease, 'credentials'> &
+export type NamedRow = Omit<NamedLease, 'credentials'> &
   Readonly<{ username: string | null; sealed: Buffer | null }>;
 
-const namedColumns: Sql = sql`
+export const namedColumns: Sql = sql`
   l.id, l.customer_id as "customerId", l.order_id as "orderId", l.order_line_id as "orderLineId",
   l.state, l.starts_at as "startsAt", l.ends_at as "endsAt", l.ended_at as "endedAt",
   l.suspended_at as "suspendedAt", l.username, l.secret_sealed as sealed,
   l.pool_kind as "poolKind"`;
 
-const toNamed = ({ username, sealed, ...lease }: NamedRow): NamedLease => ({
+export const toNamed = ({ username, sealed, ...lease }: NamedRow): NamedLease => ({
   ...lease,
   credentials: username !== null && sealed !== null ? { username, sealed } : null,
 });

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#contracts/goods/lease-keeping.ts';
+import type { CancelReason } from '#contracts/leases/lease-keeping.ts';
 import type { LeaseId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 

@@ -1,15 +1,24 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { dayMs, nairobiZone } from '#contracts/time.ts';
-import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { drawBytes, type Moved } from '#modules/traffic';
+import { prepared, sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
 import type { ConnectionRecord, MeterBatch } from '#gateway';
 
 /**
  * Adds a gateway's figures to their leases, once per (gateway, sequence), in one statement: a batch
  * that is offered again finds its mark and changes nothing. Leases that are not ours are left out.
+ * What amounts of traffic have moved is drawn from their lots in the same transaction.
  */
-export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): Promise<void> {
-  await db.execute(
+export const recordBatch = (db: Database, batch: MeterBatch, at: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const moved = await addFigures(tx, batch, at);
+    if (moved.length > 0) await drawBytes(tx, moved, at);
+  });
+
+/** Returns the billed bytes of amounts of traffic; nothing for a batch that was stored before. */
+const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Moved[]> =>
+  tx.rows<Moved>(
     prepared(
       'meter-batch',
       sql`
@@ -19,7 +28,7 @@ export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): P
       on conflict do nothing
       returning received_at as at
     ), deltas as (
-      select d.*, batch.at, date_trunc('hour', batch.at, 'UTC') as hour
+      select d.*, batch.at, l.pool_kind, date_trunc('hour', batch.at, 'UTC') as hour
         from batch, jsonb_to_recordset(${JSON.stringify(batch.deltas)}::jsonb) as d (
                "leaseId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint,
                "bytesUpstreamUp" bigint, "bytesUpstreamDown" bigint, connections bigint,
@@ -64,13 +73,15 @@ export async function recordBatch(db: Queryable, batch: MeterBatch, at: Date): P
         from deltas, jsonb_each_text(refusals) as refusal
        order by 1, 3
       on conflict (lease_id, hour, name) do update set count = r.count + excluded.count
+    ), connected as (
+      update leases l set first_connected_at = deltas.at
+        from deltas
+       where l.id = deltas."leaseId" and l.first_connected_at is null and deltas."bytesDown" > 0
     )
-    update leases l set first_connected_at = deltas.at
-      from deltas
-     where l.id = deltas."leaseId" and l.first_connected_at is null and deltas."bytesDown" > 0`,
+    select "leaseId", "bytesUp" + "bytesDown" - "bytesForgiven" as bytes from deltas
+     where pool_kind is not null and "bytesUp" + "bytesDown" <> "bytesForgiven"`,
     ),
   );
-}
 
 export type Usage = Readonly<{
   bytesUp: number;

@@ -17,6 +17,8 @@ type LeaseTemplate =
   | 'refund-request'
   | 'lease-ending'
   | 'auto-renewal-waits'
+  | 'traffic-mark'
+  | 'traffic-top-up-stopped'
   | 'server-ending';
 
 const terms = {
@@ -111,6 +113,19 @@ export const leaseDescribers: Pick<Describers, LeaseTemplate> = {
     const text = facts.prompted ? 'prompt-unpaid' : 'balance-short';
     return { text: `auto-renewal-waits/${text}`, values, ...around };
   },
+  'traffic-mark': ({ firstName, title, percent, left, endsAt, link }, { moment }) => {
+    if (percent === 100) {
+      return { text: 'traffic-mark/used-up', values: { firstName, title }, facts: [], link };
+    }
+    const values = { firstName, title, left, percent: String(percent) };
+    return { text: 'traffic-mark/low', values, facts: [['Until', moment(endsAt)]], link };
+  },
+  'traffic-top-up-stopped': ({ firstName, title, amount, why, link }) => ({
+    text: 'traffic-top-up-stopped',
+    values: { firstName, title, amount, why },
+    facts: [],
+    link,
+  }),
   'server-ending': (facts, telling) => {
     const { amountKes } = facts;
     const values = {

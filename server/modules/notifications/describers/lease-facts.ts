@@ -64,6 +64,28 @@ export type LeaseFacts = Readonly<{
     cancelled: boolean;
     link: string;
   }>;
+  /** So much of the traffic of a kind is used; once per mark while lots stay the same. */
+  'traffic-mark': Readonly<{
+    firstName: string;
+    /** Such as "Residential traffic". */
+    title: string;
+    percent: 80 | 90 | 100;
+    /** Such as "5 GB". */
+    left: string;
+    /** Until when what is left can be used, an ISO instant. */
+    endsAt: string;
+    link: string;
+  }>;
+  /** Three automatic purchases in a row failed, and none is tried any more. */
+  'traffic-top-up-stopped': Readonly<{
+    firstName: string;
+    title: string;
+    /** What should have been bought, such as "5 GB". */
+    amount: string;
+    /** What the last one was refused with. */
+    why: string;
+    link: string;
+  }>;
   /** A lease or server that should renew automatically could not; once per term and reason. */
   'auto-renewal-waits': Readonly<{
     /** Absent in former ones, which were of proxies. */

@@ -46,6 +46,21 @@ export const sampleLeases: LeaseFacts = {
     cancelled: false,
     link: 'https://shop.example/dashboard/proxies/lse_1?renew=daily',
   },
+  'traffic-mark': {
+    firstName: 'Amina',
+    title: 'Residential traffic',
+    percent: 80,
+    left: '5 GB',
+    endsAt: '2026-03-31T12:00:00Z',
+    link: 'https://shop.example/dashboard/traffic',
+  },
+  'traffic-top-up-stopped': {
+    firstName: 'Amina',
+    title: 'Residential traffic',
+    amount: '25 GB',
+    why: 'This costs KES 11,375 and your balance holds KES 410. Top up, or pay another way.',
+    link: 'https://shop.example/dashboard/traffic',
+  },
   'auto-renewal-waits': {
     goods: 'proxy',
     firstName: 'Amina',

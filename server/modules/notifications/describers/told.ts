@@ -26,6 +26,8 @@ const customerKindOf: Partial<Record<MailTemplate, CustomerKind>> = {
   'leases-replaced': 'replacement',
   'leases-ended': 'payment',
   'lease-changed': 'renewal',
+  'traffic-mark': 'traffic',
+  'traffic-top-up-stopped': 'traffic',
   'refund-request': 'payment',
   'account-suspended': 'security',
   'account-restored': 'security',

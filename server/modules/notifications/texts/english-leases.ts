@@ -165,6 +165,27 @@ export const englishLeases = {
     body: 'Hello {{firstName}}. Nothing was charged, and {{title}} runs until {{endsAt}}.\n\n{{detail}}',
     button: 'Open the server',
   },
+  'traffic-mark/low': {
+    subject: '{{percent}}% of your traffic is used',
+    preview: '{{title}}: {{left}} left',
+    heading: '{{left}} of {{title}} left',
+    body: 'Hello {{firstName}}. {{percent}}% of your {{title}} is used, and {{left}} are left.\n\nBuy more at any time: it is added at once, and your username and password stay the same.',
+    button: 'Buy more',
+  },
+  'traffic-mark/used-up': {
+    subject: 'Your traffic is used up',
+    preview: '{{title}}: connections are refused until you buy more',
+    heading: 'Your {{title}} is used up',
+    body: 'Hello {{firstName}}. All of your {{title}} is used, so new connections are refused.\n\nBuy more and it works again at once, with the same username and password.',
+    button: 'Buy more',
+  },
+  'traffic-top-up-stopped': {
+    subject: 'Automatic top-up is off',
+    preview: '{{title}}: {{amount}} could not be bought',
+    heading: 'Automatic top-up is off',
+    body: 'Hello {{firstName}}. We tried three times to buy {{amount}} of {{title}} from your balance. {{why}}\n\nWe turned automatic top-up off. Add money to your balance, then turn it on again.',
+    button: 'See my traffic',
+  },
   'server-ending/renews': {
     subject: 'Your server renews on {{renewsAt}}',
     preview: '{{title}} renews automatically from your balance.',

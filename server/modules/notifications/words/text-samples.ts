@@ -51,6 +51,7 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
   'lease-ending/renews': { renewsAt: '2026-03-02T09:00:00Z' },
   'lease-ending/cancelled': { cancelled: true },
   'lease-ending/last': { amountKes: null },
+  'traffic-mark/used-up': { percent: 100, left: '0 GB' },
   'auto-renewal-waits/prompt-unpaid': { prompted: true },
   'auto-renewal-waits/price-changed': { why: 'price-changed', amountKes: 300 },
   'auto-renewal-waits/not-renewable': {

@@ -6,6 +6,8 @@ import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import { restoreLease, suspendedLeasesOf, suspendLeases } from '#modules/leases/moves';
 import { revokeHoldsOfCustomer, type Lease } from '#modules/leases/holding';
+import { resumeTrafficLeases } from '#modules/leases/traffic';
+import { addTimeToLots, lockAccount } from '#modules/traffic';
 import { enqueueMail } from '#modules/notifications';
 import { addServerTime, lockServersOfCustomer, type Server } from '#modules/servers/life';
 import { resumeServer, suspendServer } from '#modules/servers/operations';
@@ -60,6 +62,7 @@ export async function restoreGoods(tx: Tx, ctx: SalesContext, restoring: Restori
   const leases = await suspendedLeasesOf(tx, customerId);
   const credited: Money[] = [];
   for (const lease of leases) credited.push(...(await giveBack(tx, ctx, { lease, ...restoring })));
+  const traffic = await resumeTraffic(tx, restoring);
   const servers = await resumeServers(tx, ctx, restoring);
   const total = sum(credited, 'KES');
   const customer = await ownerOf(tx, customerId);
@@ -75,7 +78,17 @@ export async function restoreGoods(tx: Tx, ctx: SalesContext, restoring: Restori
     },
     at,
   });
-  return { leases: leases.length, servers, creditedMinor: total.minor };
+  return { leases: leases.length + traffic, servers, creditedMinor: total.minor };
+}
+
+/** Amounts of traffic run on, their lots by as much longer as they stood still. */
+async function resumeTraffic(tx: Tx, { customerId, at }: Restoring): Promise<number> {
+  const resumed = await resumeTrafficLeases(tx, customerId, at);
+  for (const { id, lostMs } of resumed) {
+    await lockAccount(tx, id);
+    await addTimeToLots(tx, id, lostMs);
+  }
+  return resumed.length;
 }
 
 /** One lease; answers what was credited for it. */

@@ -6,6 +6,8 @@ export { startCheckout } from './sale/start-checkout.ts';
 export { resolvePayment } from './sale/resolve-payment.ts';
 /** What the holder of a lease sees and does. */
 export { leaseLifeRoutes } from './proxy/lease/lease-life.routes.ts';
+/** What traffic costs, and what its customer sees and does. */
+export { trafficRoutes } from './traffic/account/traffic.routes.ts';
 /** What the customer of a server sees and does; from a paid server to a running one. */
 export { serverLifeRoutes } from './server/server-life.routes.ts';
 export { completeProvisioning, failProvisioning, retryProvisioning } from './server/provision.ts';

@@ -130,7 +130,11 @@ export type Sale = Readonly<{
   sells(productId: string): boolean;
   /** Throws NotFound, and what cannot be sold at all. */
   describe(ctx: SalesContext, asked: z.output<typeof paymentMetaData>): Promise<Goods>;
-  price: QuoteInput['list'];
+  /** The list price in USD; it refuses what is unknown or not for sale. */
+  price(
+    ctx: Pick<SalesContext, 'limits'> & Readonly<{ db: Queryable }>,
+    requested: Parameters<QuoteInput['list']>[1],
+  ): ReturnType<QuoteInput['list']>;
   /** Absent for goods that are bought one at a time. */
   many?: SaleOfMany;
   /** Throws where the customer has these very goods: they are renewed, not bought again. */

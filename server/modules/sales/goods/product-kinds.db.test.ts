@@ -18,6 +18,7 @@ import {
 import { describeProductKind, type Again, type KindHarness } from './product-kind.contract.ts';
 import { leaseOf } from './proxy/lease-of.ts';
 import { handOver } from '../testing/given-server-sale.ts';
+import { givenTrafficShop, isUsable, sellTraffic } from '../testing/given-traffic.ts';
 
 const database = useTestDatabase();
 let now = Date.parse('2026-03-01T12:00:00Z');
@@ -104,5 +105,22 @@ async function openServers(): Promise<KindHarness> {
   };
 }
 
+async function openTraffic(): Promise<KindHarness> {
+  const shop = await givenTrafficShop(database.db, clock);
+  const amount = toWholeKes(usdToKes(usdCents(450), rateE4));
+  return {
+    shop,
+    buy: (buyer) => {
+      sellTraffic(shop, true);
+      const body = purchase('gb-residential-1', freshPhone());
+      return openPayment(shop, buyer, { ...body, amount });
+    },
+    make: async () => undefined,
+    works: ({ lines: [line] }) => isUsable(shop, line.id),
+    giveAway: async () => sellTraffic(shop, false),
+  };
+}
+
 describeProductKind('a proxy', openProxies);
+describeProductKind('traffic', openTraffic);
 describeProductKind('a server', openServers);

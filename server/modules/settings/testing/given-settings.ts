@@ -13,6 +13,8 @@ export const testDefaults: ShopSettings = {
   noticeRecipients: ['one@shop.test'],
   volumePrices: [],
   furtherTerms: { hourly: null, 'half-daily': null, weekly: null },
+  trafficPrices: [],
+  trafficDays: 30,
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
 import { deviceName } from '../../../lib/text/device-name.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { formatBytes, formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
@@ -54,6 +54,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 const leaseTones: Record<string, Tone> = { active: 'ok', reserved: 'info' };
+const lotTones: Record<string, Tone> = { open: 'ok' };
 const until = (at: string | null) => (at ? t.until(formatMoment(at)) : '');
 
 export function Services({ record }: Props) {
@@ -71,6 +72,28 @@ export function Services({ record }: Props) {
           text: [until(endsAt)],
           badge: { tone: leaseTones[state] ?? 'neutral', word: leaseStateWords[state] },
         }))}
+      />
+      <Lines
+        title={t.traffic}
+        lines={record.traffic.flatMap(({ title, state, lots }) =>
+          lots.map((lot) => ({
+            key: lot.id,
+            title: (
+              <Link to="/admin/orders/$id" params={{ id: lot.orderId }}>
+                {title.split(',')[0]}, {formatBytes(lot.bytes)}
+              </Link>
+            ),
+            text: [
+              t.lotUsed(formatBytes(lot.used)),
+              lot.givenBack > 0 ? t.lotGivenBack(formatBytes(lot.givenBack)) : '',
+              until(lot.endsAt),
+            ],
+            badge:
+              state === 'suspended'
+                ? { tone: 'neutral' as const, word: leaseStateWords.suspended }
+                : { tone: lotTones[lot.state] ?? 'neutral', word: t.lotStates[lot.state] },
+          })),
+        )}
       />
       <Lines
         title={t.servers}

@@ -90,7 +90,7 @@ const drawn: Readonly<Record<Part, (props: Props) => ReactNode>> = {
 function Parts({ record }: Props) {
   const [part, setPart] = useState<Part>('services');
   const counts: Readonly<Record<Part, number>> = {
-    services: record.leases.length + record.servers.length,
+    services: record.leases.length + record.servers.length + record.traffic.length,
     orders: record.orders.length,
     money: record.payments.length + record.refunds.length,
     words: record.tickets.length + record.mails.length,

@@ -14,6 +14,8 @@ const fields: ShopSettings = {
   noticeRecipients: ['a@shop.example', 'b@shop.example'],
   volumePrices: [{ from: 10, percent: 5 }],
   furtherTerms: { hourly: 1_250, 'half-daily': null, weekly: null },
+  trafficPrices: [{ kind: 'residential', fromGb: 1, usdCents: 450 }],
+  trafficDays: 30,
   refundAloneKesMax: 5_000,
   paymentsPerCustomer: 10,
   promptsPerPhone: 3,

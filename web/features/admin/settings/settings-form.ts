@@ -1,6 +1,7 @@
 import type { ShopSettings } from '#contracts/admin/settings.ts';
+import { toDecimal, usdCents as inUsd } from '#contracts/money.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
-import { lines, orNull, plain, scaled, typedOf, whole, type Unit } from '../form/units.ts';
+import { lines, orNull, plain, scaled, typedOf, usd, whole, type Unit } from '../form/units.ts';
 import { furtherPlans } from '#contracts/term.ts';
 import { settingsWords as t } from './settings-words.ts';
 
@@ -15,6 +16,7 @@ export const limitNames = [
   'refundMegabytes',
   'refundsPerMonth',
   'suspendedHoldDays',
+  'trafficDays',
 ] as const;
 type LimitName = (typeof limitNames)[number];
 
@@ -38,6 +40,20 @@ function readStep(line: string) {
 /** Percent, kept in hundredths. */
 const share = orNull(scaled(100, t.wrongShare));
 
+/** Traffic prices, one in each line: the kind, gigabytes, a colon, USD for each. */
+const gigabytePrices: Unit = {
+  write: (prices: ShopSettings['trafficPrices']) => prices.map(shownPrice).join('\n'),
+  read: (text) => (lines.read(text) as string[]).map(readPrice),
+  wrong: t.wrongPrice,
+};
+const shownPrice = ({ kind, fromGb, usdCents }: ShopSettings['trafficPrices'][number]) =>
+  `${kind} ${fromGb}: ${toDecimal(inUsd(usdCents))}`;
+function readPrice(line: string) {
+  const [, kind = '', fromGb, price = ''] =
+    /^([a-z]+)\s+(\d{1,4})\s*:\s*\$?\s*(\S+)$/i.exec(line) ?? [];
+  return { kind: kind.toLowerCase(), fromGb: Number(fromGb), usdCents: usd.read(price) };
+}
+
 export const settingsUnits = {
   ...limits,
   messagingUrl: orNull(plain),
@@ -45,6 +61,7 @@ export const settingsUnits = {
   noticeRecipients: lines,
   volumePrices: steps,
   furtherTerms: { hourly: share, 'half-daily': share, weekly: share },
+  trafficPrices: gigabytePrices,
 };
 
 /** Default hours, as most shops would set. */
@@ -79,6 +96,9 @@ export function shownSetting(name: string, value: unknown): string {
       shares[plan] === null ? [] : [`${terms[plan]}: ${shares[plan] / 100}`],
     );
     return shown.join(', ') || t.empty;
+  }
+  if (name === 'trafficPrices') {
+    return (value as ShopSettings['trafficPrices']).map(shownPrice).join(', ') || t.empty;
   }
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.join(', ');
   if (name === 'maintenanceNotice') {

@@ -56,6 +56,7 @@ export function Prices({ at }: PartProps) {
         ))}
         <p className={styles.soft}>{t.hints.furtherTerms}</p>
       </fieldset>
+      <LongField at={at('trafficPrices')} {...said('trafficPrices')} rows={7} />
     </Part>
   );
 }

@@ -10,6 +10,8 @@ const labels: Record<ShopSettingName, string> = {
   noticeRecipients: 'Alert recipients',
   volumePrices: 'Volume prices',
   furtherTerms: 'Further terms',
+  trafficPrices: 'Traffic prices',
+  trafficDays: 'Traffic valid for (days)',
   refundAloneKesMax: 'Single-approver refund limit (KES)',
   paymentsPerCustomer: 'Payments per customer in 10 minutes',
   promptsPerPhone: 'M-Pesa prompts per phone in 10 minutes',
@@ -34,6 +36,9 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   volumePrices:
     'One per line, eight maximum: items in one order, then the discount. For example 10: 5%.',
   furtherTerms: 'Leave empty what you do not offer. Renewals cost what their lease was sold for.',
+  trafficPrices:
+    'One per line: kind, gigabytes in one order, then USD per GB. For example residential 25: 3.50. A kind without a line is not sold.',
+  trafficDays: 'Applies to new purchases. What is left then rolls over once into a later purchase.',
   refundAloneKesMax: 'Larger refunds need a second approval.',
   replacementsPerDay: 'Replacements of addresses that fail our check are not counted.',
   refundHours: 'Applies to new purchases. After that, staff review refund requests.',
@@ -57,6 +62,7 @@ export const settingsWords = {
   },
   wrongShare: 'Enter a percentage, such as 12.5.',
   wrongStep: 'Write items, a colon and a percentage, such as 10: 5%.',
+  wrongPrice: 'Write the kind, gigabytes, a colon and a price, such as residential 25: 3.50.',
   limits: 'Limits',
   service: 'Maintenance',
   serviceText:

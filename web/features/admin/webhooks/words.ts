@@ -18,6 +18,7 @@ export const webhookWords = {
     caller: 'Payment callbacks from unlisted addresses',
     ticket: 'Tickets and messages',
     receipt: 'Customer receipts',
+    traffic: 'Customer traffic running low',
   },
   save: 'Add',
   secretTitle: 'Save this secret',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { sourceCalls, sourcesMax, type LeaseSources } from '#contracts/goods/lease-sources.ts';
+import { sourceCalls, sourcesMax, type LeaseSources } from '#contracts/leases/lease-sources.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';

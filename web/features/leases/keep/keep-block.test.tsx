@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepingCalls, type LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import { keepingCalls, type LeaseKeeping } from '#contracts/leases/lease-keeping.ts';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { draw } from '../../../testing/draw.tsx';

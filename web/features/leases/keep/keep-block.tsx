@@ -3,7 +3,7 @@ import {
   keepingCalls,
   type AutoRenewalBody,
   type LeaseKeeping,
-} from '#contracts/goods/lease-keeping.ts';
+} from '#contracts/leases/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { request } from '../../../lib/api/api.ts';

@@ -6,7 +6,7 @@ import {
   type AutoRenewalBody,
   type CancelBody,
   type CancelReason,
-} from '#contracts/goods/lease-keeping.ts';
+} from '#contracts/leases/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../../lib/api/api.ts';
 import { autoWords } from '../../../lib/text/auto-words.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import type { LeaseKeeping } from '#contracts/leases/lease-keeping.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
 import { leaseServiceQuery } from '../../../lib/queries/lease-service-query.ts';

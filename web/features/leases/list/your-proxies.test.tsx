@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
-import { keepingCalls } from '#contracts/goods/lease-keeping.ts';
+import { keepingCalls } from '#contracts/leases/lease-keeping.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { manyLeaseCalls } from '#contracts/leases/many-leases.ts';
 import { ownLeaseCalls, type OwnLease } from '#contracts/leases/own-leases.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { cancelReasons, type CancelReason } from '#contracts/goods/lease-keeping.ts';
+import { cancelReasons, type CancelReason } from '#contracts/leases/lease-keeping.ts';
 import { replacementReasons, type ReplacementReason } from '#contracts/goods/lease-life.ts';
 import type { LeaseOutcome } from '#contracts/leases/many-leases.ts';
 import type { Plan } from '#contracts/term.ts';

@@ -1,7 +1,7 @@
 import { couponFor, keepQuoteCoupon } from '#modules/billing';
 import { makeQuote, type Quote, type QuoteInput } from '#modules/orders/quotes';
 import { subtract, type Money } from '#contracts/money.ts';
-import { saleOf } from '../../kinds.ts';
+import { listOf, saleOf } from '../../kinds.ts';
 import { limitCoupons } from '../../goods/sale/limit-coupons.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -21,7 +21,7 @@ export async function quotePrice(
   ctx: SalesContext,
   { coupon: code, ...asked }: QuoteRequest,
 ): Promise<Priced> {
-  const input = { ...asked, list: saleOf(ctx, asked.product).price };
+  const input = { ...asked, list: listOf(ctx, saleOf(ctx, asked.product)) };
   if (code === undefined) return { quote: await makeQuote(ctx, input), coupon: undefined };
   const { customerId, product } = input;
   const at = ctx.clock();

@@ -23,7 +23,7 @@ export const proxyKind: ProductKind = {
     quantityOf: ({ plan }, language) => termLabel(planTerms[plan], language),
     sells: (productId) => productId.startsWith('prx_'),
     describe: describeProxy,
-    price: proxyPrice,
+    price: ({ db }, requested) => proxyPrice(db, requested),
     many: proxiesTogether,
     refuseYours,
   },

@@ -22,7 +22,7 @@ import {
 } from '../../money/collect/collect.ts';
 import { PriceChanged } from '../../errors.ts';
 import { offerNearest } from './offer-nearest.ts';
-import { renewalOf, saleOfId } from '../../kinds.ts';
+import { listOf, renewalOf, saleOfId } from '../../kinds.ts';
 import type { Goods, Passed } from '../product-kind.ts';
 import { ownRenewal } from './own-renewal.ts';
 import { payFromBalance } from './pay-from-balance.ts';
@@ -135,7 +135,7 @@ async function quoteFor(
     const renews = body.metaData.renews;
     const renewed = await ownRenewal(ctx, customer, { productId: product.id, plan, renews });
     const asked = { product: product.kind, productId: product.id, plan, ...renewed };
-    const { price: list } = saleOfId(ctx, product.id);
+    const list = listOf(ctx, saleOfId(ctx, product.id));
     return makeQuote(ctx, { customerId, ...asked, list });
   }
   const at = ctx.clock();

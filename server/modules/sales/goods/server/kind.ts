@@ -52,7 +52,7 @@ export const serverKind: ProductKind = {
     // Offers have short ids without a form of their own, such as us1.
     sells: () => true,
     describe: describeServer,
-    price: serverPrice,
+    price: ({ db }, requested) => serverPrice(db, requested),
   },
   deliver: deliverServer,
   renewal: serverRenewal,

@@ -1,4 +1,4 @@
-import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
+import type { CancelBody } from '#contracts/leases/lease-keeping.ts';
 import { money, type Money, sum, wholeKesIn } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';

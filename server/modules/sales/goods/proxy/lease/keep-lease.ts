@@ -3,7 +3,7 @@ import type {
   AutoRenewals,
   CancelBody,
   LeaseKeeping,
-} from '#contracts/goods/lease-keeping.ts';
+} from '#contracts/leases/lease-keeping.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKesIn, toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { plansOf } from '#contracts/term.ts';

@@ -3,7 +3,7 @@ import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
 import { callerHas, moneyRead, moneyWrite, teamRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { keepingCalls } from '#contracts/goods/lease-keeping.ts';
+import { keepingCalls } from '#contracts/leases/lease-keeping.ts';
 import {
   cancelLease,
   endAutoRenewal,

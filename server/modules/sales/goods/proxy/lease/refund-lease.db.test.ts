@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
+import type { CancelBody } from '#contracts/leases/lease-keeping.ts';
 import type { RefundBody } from '#contracts/goods/lease-life.ts';
 import { findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';

@@ -1,7 +1,7 @@
 /** Whether a lease renews automatically or ends with its term. */
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
-import { plan } from './catalogue.ts';
+import { plan } from '../goods/catalogue.ts';
 import { leaseId } from '../ids.ts';
 import { call, idParam } from '../site/paths.ts';
 import { text } from '../text.ts';

@@ -1,0 +1,30 @@
+import { trafficCalls } from '../goods/traffic.ts';
+
+/** The guide's entries about traffic by the gigabyte; the last one ends it. */
+export const trafficGuide = {
+  trafficAccounts: {
+    call: trafficCalls.trafficAccounts,
+    says: 'Your traffic by the GB: login, bytes left, and purchases',
+  },
+  trafficAccount: {
+    call: trafficCalls.trafficAccount,
+    says: 'Traffic of one kind; sub-users, sources and usage take the same id as a proxy',
+    id: 'TRAFFIC',
+  },
+  setTrafficTopUp: {
+    call: trafficCalls.setTrafficTopUp,
+    says: 'Buy automatically from your balance when 10% are left, up to a limit',
+    id: 'TRAFFIC',
+    body: { gb: 1, dayKesMax: 5_000, monthKesMax: 20_000 },
+  },
+  endTrafficTopUp: {
+    call: trafficCalls.endTrafficTopUp,
+    says: 'Turn automatic top-up off',
+    id: 'TRAFFIC',
+  },
+  endTraffic: {
+    call: trafficCalls.endTraffic,
+    says: 'End the username and get the unused GB back to your balance',
+    id: 'TRAFFIC',
+  },
+} as const;

@@ -1,0 +1,82 @@
+import { toDecimal, toWholeKes } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
+import { haveTrafficLease, type NamedLease } from '#modules/leases/traffic';
+import { enqueueMail } from '#modules/notifications';
+import { revealHours } from '#modules/orders/proof';
+import { insertLot, lockAccount, recount } from '#modules/traffic';
+import type { Tx } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import type { SalesContext } from '../../context.ts';
+import type { Paid, ProductKind } from '../product-kind.ts';
+import { revealLink } from '../reveal-link.ts';
+import { amountOf, bytesOf, stepsOf } from './amount.ts';
+
+/** The fact of a line that the shop bought for a customer who had it top up automatically. */
+export const automaticFact = 'isAutomatic';
+
+/**
+ * A new lot of the customer's account of its kind, which is opened with the first one. Gone where
+ * the shop sells none of the kind any more.
+ */
+export const deliverTraffic: ProductKind['deliver'] = async (tx, ctx, paid) => {
+  const { line, at } = paid;
+  const amount = amountOf(line);
+  if (stepsOf(ctx, amount.kind).length === 0) return { kind: 'gone' };
+  const until = new Date(at.getTime() + ctx.limits.trafficDays * dayMs);
+  const of = { customerId: paid.order.customerId, orderId: paid.order.id, orderLineId: line.id };
+  const lease = await haveTrafficLease(tx, ctx, { ...of, poolKind: amount.kind, at, until });
+  await insertLot(tx, {
+    id: makeId('lot', ctx.random),
+    leaseId: lease.id,
+    orderLineId: line.id,
+    bytes: bytesOf(amount),
+    used: 0,
+    givenBack: 0,
+    usd: line.usd,
+    kes: line.kes,
+    startsAt: at,
+    endsAt: until,
+    state: 'open',
+    rolledFrom: null,
+    isAutomatic: line.facts[automaticFact] === true,
+  });
+  await lockAccount(tx, lease.id);
+  await recount(tx, lease.id);
+  return {
+    kind: 'handed',
+    detail: { leaseId: lease.id },
+    tell: () => announce(tx, ctx, { ...paid, lease, until }),
+  };
+};
+
+type Announcing = Paid & Readonly<{ lease: NamedLease; until: Date }>;
+
+/** The customer's mail: host, port, user and end, never the password (decision G38). */
+async function announce(
+  tx: Tx,
+  ctx: SalesContext,
+  { order, line, owner, lease, until, at }: Announcing,
+) {
+  const { host, socksPort, httpPort } = ctx.gateway;
+  await enqueueMail(tx, ctx, {
+    template: 'purchase-ready',
+    dedupeKey: `purchase-ready:${order.id}`,
+    to: [owner.email],
+    customerId: owner.id,
+    facts: {
+      firstName: owner.firstName,
+      title: line.title,
+      orderCode: order.code,
+      host,
+      socksPort,
+      httpPort,
+      username: lease.credentials?.username ?? '',
+      validUntil: until.toISOString(),
+      amountUsd: toDecimal(line.usd),
+      amountKes: toWholeKes(line.kes),
+      link: await revealLink(tx, ctx, { order, at }),
+      validHours: revealHours,
+    },
+    at,
+  });
+}
