@@ -49,7 +49,10 @@ const facts = `
     - heading "Proxy Details" [level=2]
     - button "Close"
     - group "Choose a plan":
+      - radio /Hourly Plan .+ per hour KES [\\d,]+ 1 hour access/
+      - radio /12-hour Plan .+ per 12 hours KES [\\d,]+ 12 hours access/
       - radio /Daily Plan .+ per day KES [\\d,]+ 24 hours access/ [checked]
+      - radio /Weekly Plan .+ per week KES [\\d,]+ 7 days access/
       - radio /Monthly Plan .+ per month KES [\\d,]+ 30 days access/
     - term: IP Address
     - definition:

@@ -6,7 +6,8 @@ import { eventually } from '../../scripts/gate/eventually.ts';
 import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Some of them may be taken, or fail their test, before they are paid. */
 const enough = 16;
 /** The worker looks for leases to renew every ten seconds. */
@@ -29,16 +30,17 @@ test('one tap renews a proxy on the saved number, and it goes on under the same 
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
   await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  await page.getByRole('radio', { name: /^One more hour, KES [\d,]+/ }).check();
   await page.getByRole('button', { name: /^Renew for KES [\d,]+ with M-Pesa$/ }).click();
 
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
   await eventually(
     'the lease to be longer',
-    async () => (await endOf(addresses.database, tenant.leaseId)) === before + dayMs,
+    async () => (await endOf(addresses.database, tenant.leaseId)) === before + hourMs,
   );
   await page.goto(`/dashboard/proxies/${tenant.leaseId}?tab=settings`);
-  await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
+  await expect(page.getByText(/^Renewal, 1 hour/)).toBeVisible();
   expect(await credentialsOf(tenant)).toEqual(login);
   expect(await curl('socks5h', login)).toMatchObject({ exitCode: 0, connectStatus: 200 });
 });

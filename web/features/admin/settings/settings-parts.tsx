@@ -54,8 +54,8 @@ export function Prices({ at }: PartProps) {
             inputMode="decimal"
           />
         ))}
-        <p className={styles.soft}>{t.hints.furtherTerms}</p>
       </fieldset>
+      <p className={styles.soft}>{t.hints.furtherTerms}</p>
       <LongField at={at('trafficPrices')} {...said('trafficPrices')} rows={7} />
     </Part>
   );

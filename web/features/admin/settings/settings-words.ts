@@ -35,7 +35,7 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   noticeRecipients: 'One email per line, five maximum.',
   volumePrices:
     'One per line, eight maximum: items in one order, then the discount. For example 10: 5%.',
-  furtherTerms: 'Leave empty what you do not offer. Renewals cost what their lease was sold for.',
+  furtherTerms: 'Leave empty what you do not offer. No lease renews for more than it was sold for.',
   trafficPrices:
     'One per line: kind, gigabytes in one order, then USD per GB. For example residential 25: 3.50. A kind without a line is not sold.',
   trafficDays: 'Applies to new purchases. What is left then rolls over once into a later purchase.',
