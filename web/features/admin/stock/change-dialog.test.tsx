@@ -4,7 +4,7 @@ import { adminCalls } from '#contracts/admin/admin.ts';
 import type { StockEntry } from '#contracts/admin/goods/stock.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import ChangeDialog from './change-dialog.tsx';
 
 const draws = async (change: StockEntry['change']) => {
   const shop = fakeShop();

@@ -12,7 +12,7 @@ const units = { everySeconds: whole };
 type Props = { entry: StockEntry; onClose: () => void };
 
 /** How the address of an entry is changed; what is saved is not shown, and kept if left empty. */
-export function ChangeDialog({ entry: { id, change }, onClose }: Props) {
+export default function ChangeDialog({ entry: { id, change }, onClose }: Props) {
   const kept = change.kind === 'none' ? undefined : t.keep;
   const start = {
     kind: change.kind,

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { StockEntry } from '#contracts/admin/goods/stock.ts';
@@ -15,8 +16,9 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { Act, AskAct, Opener } from '../screen/acts.tsx';
 import { Acts, Figures } from '../screen/screen.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { changeOfAddressWords, stockListWords as t } from './words.ts';
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 
 /** Milliseconds for people; a dash while nothing is measured. */
 export const ms = (value: number | null) => (value === null ? t.none : formatPing(value));

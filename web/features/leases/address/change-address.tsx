@@ -79,7 +79,7 @@ function Change({ leaseId, change, onAsked }: ChangeProps) {
       <p role="status">{said}</p>
       <div className={record.row} data-print="hide">
         <Button busy={isPending} disabled={!isPending && leftMs > 0} onClick={() => ask.mutate()}>
-          <RefreshCw aria-hidden="true" />
+          {!isPending && <RefreshCw aria-hidden="true" />}
           {isPending ? t.changing : leftMs > 0 ? t.wait(formatCountdown(leftMs)) : t.change}
         </Button>
       </div>

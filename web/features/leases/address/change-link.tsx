@@ -7,11 +7,10 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { useWords, words } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { CopyButton } from '../../../ui/input/copy-button.tsx';
-import { Field } from '../../../ui/input/field.tsx';
-import { Input } from '../../../ui/input/input.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import record from '../../../ui/record.module.css';
+import setup from '../setup/setup.module.css';
 import { changeWords } from './change-words.ts';
 
 type Props = { leaseId: string; link: ChangeLink | null; onChanged: () => Promise<unknown> };
@@ -43,17 +42,22 @@ export function ChangeLinkPart({ leaseId, link, onChanged }: Props) {
     },
   });
   return (
-    <section className={record.said} aria-label={t.title}>
+    <section className={setup.setup} aria-label={t.title}>
       <h3>{t.title}</h3>
       <p className={record.hint}>{t.text}</p>
       {link && <p className={record.hint}>{tell(t, link)}</p>}
       {address !== null && (
-        <Field label={t.address} hint={t.once}>
-          <span className={record.row}>
-            <Input readOnly mono value={address} onFocus={({ target }) => target.select()} />
-            <CopyButton text={address} what={t.address} />
-          </span>
-        </Field>
+        <>
+          <pre className={setup.sample}>
+            <code>{address}</code>
+          </pre>
+          <div className={record.row}>
+            <CopyButton text={address} what={t.title}>
+              {t.copy}
+            </CopyButton>
+            <span className={record.hint}>{t.once}</span>
+          </div>
+        </>
       )}
       <div className={record.row} data-print="hide">
         <Button
