@@ -186,6 +186,8 @@ const reading = {
 
 const changing = {
   testLease: { call: calls.testLease, says: 'Send a test request through the proxy', id: 'LEASE' },
+  // Before a replacement, which may be an address that stays.
+  ...addressChangeGuide,
   labelLease: {
     call: ownLeaseCalls.labelLease,
     says: 'Set a label to filter by, or remove it',
@@ -226,7 +228,6 @@ const changing = {
     body: { address: '$ADDRESS' },
   },
   ...subUserGuide,
-  ...addressChangeGuide,
   ...trafficGuide,
   endAutoRenewal: {
     call: keepingCalls.endAutoRenewal,
