@@ -4,7 +4,9 @@ import { credentialsOf, findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { replaceDeadAddresses } from './replace-dead.ts';
+import { offerTerms } from '../../../catalogue/testing/offer-terms.ts';
 import {
+  givenBuyer,
   givenProxy,
   holdingsOf,
   priceKes,
@@ -133,4 +135,20 @@ test('dead too long without another: the rest of the price is credited, once', a
   await comeBack(shop, lease.proxyId);
   await replaceDeadAddresses(shop);
   expect(await endOf(shop, lease)).toEqual(new Date(noon.getTime() + (12 * 60 + 30) * minuteMs));
+});
+
+test('an hour is not let run out dead: its rest is credited after an eighth of it', async () => {
+  const { shop, passMinutes } = await openShop();
+  const buyer = await givenBuyer(shop);
+  const { customerId } = buyer;
+  await offerTerms(shop.db, { by: customerId });
+  const { lease } = await givenPaidLease(shop, { buyer, amount: 32, metaData: { plan: 'hourly' } });
+  passMinutes(45);
+  await goDown(shop, lease.proxyId);
+  passMinutes(7);
+  expect(await replaceDeadAddresses(shop)).toBe(0);
+  passMinutes(1);
+  expect(await replaceDeadAddresses(shop)).toBe(1);
+  expect(await holdingsOf(shop, customerId)).toMatchObject({ leases: 0, creditMinor: 800 });
+  expect(await trialBalance(shop)).toBe(0);
 });

@@ -10,7 +10,7 @@ import {
   type OpenOutage,
   type Stranded,
 } from '#modules/leases/moves';
-import { claimFor, findLeases, isLive } from '#modules/leases/holding';
+import { claimFor, findLeases, isLive, type Lease } from '#modules/leases/holding';
 import { lineOf, lockOrder } from '#modules/orders';
 import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
 import { payBackRest } from '../../goods/proxy/lease/pay-back-rest.ts';
@@ -58,7 +58,14 @@ const careFor = (
 async function help(ctx: SalesContext, stranded: Stranded): Promise<boolean> {
   if (await moveOrNote(ctx, stranded)) return true;
   const deadForMs = ctx.clock().getTime() - stranded.since.getTime();
-  return deadForMs >= ctx.limits.creditAfterMs && payBackRest(ctx, stranded);
+  const lease = (await findLeases(ctx.db, [stranded.leaseId])).get(stranded.leaseId);
+  return deadForMs >= patienceMs(lease, ctx.limits) && payBackRest(ctx, stranded);
+}
+
+/** An eighth of the lease at most: half an hour would be half of an hour's lease. */
+function patienceMs(lease: Lease | undefined, { creditAfterMs }: SalesContext['limits']): number {
+  if (!lease?.startsAt || !lease.endsAt) return creditAfterMs;
+  return Math.min(creditAfterMs, (lease.endsAt.getTime() - lease.startsAt.getTime()) / 8);
 }
 
 const moveOrNote = (ctx: SalesContext, stranded: Stranded): Promise<boolean> =>
