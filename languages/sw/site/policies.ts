@@ -7,8 +7,8 @@ const terms: Policy = {
     {
       title: 'Tunachouza',
       text:
-        'Matumizi ya proksi kwa muda ulioorodheshwa, kama saa 24 au siku 30, na seva kwa mwezi. Violezo vya hati, nambari ' +
-        'za simu na kadi pepe bado havipatikani.',
+        'Matumizi ya proksi kwa muda ulioorodheshwa, kama saa 24 au siku 30, na seva kwa mwezi. ' +
+        'Violezo vya hati, nambari za simu na kadi pepe bado havipatikani.',
     },
     {
       title: 'Bei na malipo',
