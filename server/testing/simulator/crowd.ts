@@ -1,104 +1,33 @@
-import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
+import { toWholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
-import { dayMs } from '#contracts/time.ts';
-import { resolvePayment } from '#modules/sales/goods';
 import { type SalesContext } from '#modules/sales';
-import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
   claimReceipt,
   holdOrLease,
-  payCart,
-  quoteCart,
   quotePrice,
+  refundLease,
   startCheckout,
   startTopUp,
 } from '../../modules/sales/testing/use-cases.ts';
-import { makeId } from '#platform/random.ts';
 import { inputForPayout } from './ask-payout.ts';
-import { keyOf, rateE4, repeatedKes, repeatedPurchase, topUp, input } from './purchases.ts';
+import type { Cast } from './cast.ts';
+import { buyTogether, heldTogether, renewTogether, runningLeases, type Demand } from './carts.ts';
+import { keyOf, repeatedPurchase, topUp, input } from './purchases.ts';
 import type { Chance } from './seed.ts';
-import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
+import { leaseToRenew } from './shop.ts';
 import type { Buyer, Stage } from './shop.ts';
 import type { Prompt } from './till.ts';
 
 /** What everybody does at once in the first moments of a story, so that it is raced. */
-export type Rush = 'coupon' | 'balance' | 'codes' | 'repeats';
-const rushes: readonly Rush[] = ['coupon', 'balance', 'codes', 'repeats'];
+export type Rush = 'coupon' | 'balance' | 'codes' | 'repeats' | 'carts';
+const rushes: readonly Rush[] = ['coupon', 'balance', 'codes', 'repeats', 'carts'];
 const rushPercent = 80;
 
 export const drawRush = (chance: Chance): Rush | undefined =>
   chance.percent(rushPercent) ? chance.pick(rushes) : undefined;
 
-/** Who and what there is in one story. */
-export type Cast = Readonly<{
-  buyers: readonly Buyer[];
-  proxies: readonly ProxyId[];
-  /** A coupon with very few uses, where there is one. */
-  coupon: string | undefined;
-}>;
-
 /** Begins a piece of work on an instance that the seed chooses. */
 export type Spawn = (name: string, work: (ctx: SalesContext) => Promise<unknown>) => void;
-
-const year = 365 * dayMs;
-const couponCode = 'KARIBU';
-const dayKes = toWholeKes(usdToKes(usdCents(dayPriceCents), rateE4));
-
-/** Customers, some with a balance that buys one of the proxies and no more, and maybe a coupon. */
-export async function givenCast(
-  stage: Stage,
-  ctx: SalesContext,
-  rush: Rush | undefined,
-): Promise<Cast> {
-  const { chance } = stage;
-  const buyers: Buyer[] = [];
-  const proxies: ProxyId[] = [];
-  for (let n = 0; n < 2 + chance.upTo(2); n += 1) buyers.push(await givenBuyer(stage, n));
-  for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
-  for (const [index, buyer] of buyers.entries()) {
-    if (index === 0 && rush === 'repeats') {
-      await fillBalance(stage, ctx, { buyer, amount: 2 * repeatedKes });
-    } else if (rush === 'balance' || chance.percent(80)) {
-      await fillBalance(stage, ctx, { buyer, amount: dayKes + chance.upTo(dayKes - 2) });
-    }
-  }
-  const isCoupon = rush === 'coupon' || chance.percent(70);
-  const coupon = isCoupon ? await givenCoupon(stage) : undefined;
-  return { buyers, proxies, coupon };
-}
-
-/** The real way: a top-up on a card's page, paid at once. */
-async function fillBalance(
-  { till }: Stage,
-  ctx: SalesContext,
-  { buyer: customer, amount }: Readonly<{ buyer: Buyer; amount: number }>,
-) {
-  const body = { amount, mode: 'LINK', accountNumber: customer.phone } as const;
-  const { paymentId } = await startTopUp(ctx, { customer, body, limitKey: undefined });
-  const prompt = till.prompts.find((one) => one.paymentId === paymentId);
-  if (!prompt) return;
-  till.pay(prompt);
-  await resolvePayment(ctx, paymentId);
-}
-
-async function givenCoupon({ db, chance, random }: Stage): Promise<string> {
-  const terms = {
-    off: chance.percent(50) ? { percent: 20 } : { kes: wholeKes(60) },
-    products: ['proxy'] as const,
-    min: wholeKes(0),
-    usesMax: chance.percent(75) ? 1 : 2,
-    usesPerCustomerMax: chance.percent(50) ? 1 : null,
-    startsAt: new Date(began - year),
-    endsAt: new Date(began + year),
-    note: 'of the story',
-  };
-  const id = makeId('cpn', random);
-  const at = new Date(began);
-  await db.transaction((tx) =>
-    insertCoupon(tx, { ...terms, id, code: couponCode, by: 'staff:cus_one', at }),
-  );
-  return couponCode;
-}
 
 /** What customers do: they buy, fill their balance, use coupons, type codes and pay by hand. */
 export class Crowd {
@@ -112,6 +41,8 @@ export class Crowd {
   #codesLeft: number;
   #handsLeft: number;
   #payoutsLeft: number;
+  /** How often somebody else comes once the holds of an order of several are over. */
+  #waitsLeft: number | undefined;
   /** Money by phone without goods, early enough that it may go back there. */
   #fillsFirst: boolean;
 
@@ -144,8 +75,10 @@ export class Crowd {
     if (draw < 14) return this.#fill(customer);
     if (draw < 34) return this.#spendBalance(customer);
     if (draw < 55 && coupon !== undefined) return this.#redeem(coupon);
-    if (draw < 70) return this.#buyTwo(customer);
-    if (draw < 85) return this.#buyTogether(customer);
+    if (draw < 66) return this.#buyTwo(customer);
+    if (draw < 78) return this.#buyTogether(customer);
+    if (draw < 88) return this.#renewTogether(customer);
+    if (draw < 96) return this.#giveBack(customer);
     await this.#buy({ customer, proxyId, isFromBalance: false });
   }
 
@@ -156,6 +89,11 @@ export class Crowd {
     if (rush === 'coupon' && coupon !== undefined) return this.#redeem(coupon);
     if (!first) return;
     if (rush === 'repeats') return this.#repeat(first);
+    if (rush === 'carts') {
+      // Some in the other order, so that a shop which waits for one proxy after the other hangs.
+      for (const [index, buyer] of buyers.entries()) this.#buyTogether(buyer, index % 2 === 1);
+      return;
+    }
     return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
   }
 
@@ -226,31 +164,43 @@ export class Crowd {
     }
   }
 
-  /** Some of the proxies in one payment, in an order of the customer's own. */
-  #buyTogether(customer: Buyer) {
+  /** Some of the proxies in one payment. */
+  #buyTogether(customer: Buyer, isReversed = this.#stage.chance.percent(50)) {
     const { chance, chaos } = this.#stage;
-    const { proxies, coupon: code } = this.#cast;
-    const { customerId, phone } = customer;
-    const chosen = chance.percent(50) ? proxies.toReversed() : proxies;
-    const lines = chosen.slice(0, 2 + chance.upTo(1)).map((productId) => ({
-      productId,
-      plan: 'daily' as const,
-    }));
-    const accept = chance.percent(70) ? 'any' : 'all';
-    const coupon = chance.percent(30) ? code : undefined;
-    const mode = chance.percent(30) ? 'BALANCE' : 'STK';
     chaos.did('several in one payment');
-    this.#spawn(`${lines.length} together by ${customerId.slice(0, 8)}`, async (ctx) => {
-      const body = { lines, accept, ...(coupon && { coupon }) } as const;
-      const { quote } = await quoteCart(ctx, { customerId, body });
-      const paying = { quoteId: quote.id, amount: toWholeKes(quote.kes) };
-      return payCart(ctx, {
-        customer,
-        body: mode === 'STK' ? { ...paying, mode, accountNumber: phone } : { ...paying, mode },
-        limitKey: undefined,
-        once: undefined,
-      });
-    });
+    this.#waitsLeft ??= chance.upTo(3);
+    const { proxies, coupon } = this.#cast;
+    const chosen = isReversed ? proxies.toReversed() : proxies;
+    const demand = buyTogether(chance, { proxies: chosen, coupon });
+    this.#demand(`several together by ${customer.customerId.slice(0, 8)}`, customer, demand);
+  }
+
+  async #renewTogether(customer: Buyer) {
+    const { db, chance, chaos } = this.#stage;
+    const { customerId } = customer;
+    const demand = await renewTogether(db, chance, customerId);
+    if (!demand) return this.#buyTogether(customer);
+    chaos.did('several renewed in one payment');
+    this.#demand(`renewals together by ${customerId.slice(0, 8)}`, customer, demand);
+  }
+
+  /** A customer gives one of theirs back. */
+  async #giveBack(customer: Buyer) {
+    const { db, chance, chaos } = this.#stage;
+    const { customerId } = customer;
+    const leases = await runningLeases(db, customerId);
+    if (leases.length === 0) return this.#buyTogether(customer);
+    const leaseId = chance.pick(leases);
+    const to = chance.percent(70) ? 'balance' : 'provider';
+    chaos.did('a lease given back');
+    this.#demand(`${leaseId.slice(0, 8)} given back`, customer, (ctx) =>
+      refundLease(ctx, { customerId, leaseId, body: { reason: 'not-needed', to } }),
+    );
+  }
+
+  /** What an account asks for, by one of its people. */
+  #demand(name: string, customer: Buyer, demand: Demand) {
+    this.#spawn(name, this.#cast.teams.act(customer, demand));
   }
 
   /** Two prompts for one price on one phone: only a receipt distinguishes their money. */
@@ -285,7 +235,9 @@ export class Crowd {
     const clicks = chance.percent(15) ? 2 : 1;
     if (clicks > 1) chaos.did('double click');
     for (let click = 0; click < clicks; click += 1) {
-      this.#spawn(name, (ctx) => startCheckout(ctx, request));
+      this.#demand(name, customer, (ctx, buyer) =>
+        startCheckout(ctx, { ...request, customer: buyer }),
+      );
     }
   }
 
@@ -306,6 +258,24 @@ export class Crowd {
   #paid() {
     const { till } = this.#stage;
     return till.charges().filter(({ provider }) => provider === 'daraja');
+  }
+
+  mayTakeOver = () => (this.#waitsLeft ?? 0) > 0;
+
+  /** Holds ran out before their money came: one of the proxies goes to whoever asks now. */
+  async takeOver(): Promise<void> {
+    const { db, chance, chaos } = this.#stage;
+    this.#waitsLeft = (this.#waitsLeft ?? 0) - 1;
+    const held = await heldTogether(db, this.#cast.buyers);
+    if (held.length === 0) return;
+    chaos.did('a held proxy taken over');
+    const customer = chance.pick(this.#cast.buyers);
+    const { phone } = customer;
+    const wanted = { phone, renews: undefined, isFromBalance: false, isProxy: true };
+    const body = input(chance, { ...wanted, proxyId: chance.pick(held) });
+    this.#demand(`taken over by ${customer.customerId.slice(0, 8)}`, customer, (ctx, buyer) =>
+      startCheckout(ctx, { customer: buyer, body, limitKey: undefined }),
+    );
   }
 
   mayTypeCode = () => this.#codesLeft > 0 && this.#paid().length > 0;

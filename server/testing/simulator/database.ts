@@ -1,8 +1,11 @@
 import type { Database, Queryable, Sql, Tx } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
+import { sqlStateOf } from '#platform/database/sql-state.ts';
 import type { Defect } from './defects.ts';
 import type { Outcome, Schedule, Task } from './schedule.ts';
 
+/** As PostgreSQL calls it. */
+const deadlock = '40P01';
 const labelMax = 48;
 const labels = new Map<string, string>();
 
@@ -56,7 +59,10 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
       const outcome = await schedule.gate(task, labelOf(statement), true);
       refuseIf(outcome, 'refused');
       for (const table of tablesWrittenBy(statement)) written().add(table);
-      const result = await schedule.query(task, run);
+      const result = await schedule.query(task, run).catch((error: unknown) => {
+        if (sqlStateOf(error) === deadlock) schedule.circles.push(labelOf(statement));
+        throw error;
+      });
       refuseIf(outcome, 'unanswered');
       return result;
     };
@@ -152,5 +158,34 @@ export function defectiveDatabase(real: Database, defect: Defect): Database {
     ...defective(real),
     reads: defective(real.reads),
     transaction: (work) => (hasNoTransactions ? work(defective(real) as Tx) : transaction(work)),
+  };
+}
+
+/**
+ * The database of a shop that claims the goods of an order one by one, in the order of its lines,
+ * where it should claim them together.
+ */
+export function claimsInCartOrder(real: Database): Database {
+  const apart = (runner: Queryable): Queryable => ({
+    ...runner,
+    rows: async <Row>(statement: Sql) => {
+      const lines = statement.values.find((value) => Array.isArray(value));
+      if (statement.name !== 'leases-reserve' || !Array.isArray(lines)) {
+        return runner.rows<Row>(statement);
+      }
+      const rows: Row[] = [];
+      for (const index of lines.keys()) {
+        const values = statement.values.map((value) =>
+          Array.isArray(value) ? [value[index]] : value,
+        );
+        rows.push(...(await runner.rows<Row>({ ...statement, values })));
+      }
+      return rows;
+    },
+  });
+  return {
+    ...real,
+    ...apart(real),
+    transaction: (work) => real.transaction((tx) => work(apart(tx) as Tx)),
   };
 }

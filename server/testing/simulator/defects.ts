@@ -159,6 +159,39 @@ export const defects: readonly Defect[] = [
       text.replace(/set outcome = (\$\d+) where/, 'set outcome = nullif($1, $1) where'),
   },
   {
+    name: 'a coupon’s share rounded once more',
+    // To whole steps of seven shillings.
+    rewrite: (text) =>
+      text.replace(
+        'line.title, line.facts, line.usd, line.kes,',
+        `line.title, line.facts, line.usd,
+             line.kes + line.discount - ceil(line.discount / 700.0) * 700,`,
+      ),
+  },
+  { name: 'claims taken in the order of the cart', claimsInCartOrder: true },
+  {
+    name: 'a line given back twice',
+    rewrite: (text) =>
+      text.replace(/(from refund_lines s join refunds r on r\.id = s\.refund_id)/, '$1 and false'),
+  },
+  {
+    name: 'a credit note over what went back',
+    drop: [
+      'alter table invoice_standings drop constraint invoice_standings_enough',
+      'alter table invoice_standings drop constraint invoice_standings_vat',
+    ],
+    rewrite: (text) =>
+      text
+        .replace(
+          /set credited_minor = credited_minor \+ (\$\d+)/,
+          'set credited_minor = credited_minor + greatest($1, total_minor)',
+        )
+        .replace(
+          /(insert into credit_notes .*?values \(\$1, \$2, \$3, \$4, \$5,.*?\$9, )\$10/s,
+          '$1greatest($10, (select total_minor from invoices where id = $5))',
+        ),
+  },
+  {
     name: 'a line’s price rounded once more',
     rewrite: (text) =>
       text.replace(

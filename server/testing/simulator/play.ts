@@ -1,15 +1,18 @@
+import { holdMs } from '#contracts/sale/payments.ts';
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
 import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
-import { Crowd, drawRush, givenCast, type Cast, type Rush } from './crowd.ts';
+import { givenCast, type Cast } from './cast.ts';
+import { Crowd, drawRush, type Rush } from './crowd.ts';
 import { takeFromPost } from './post.ts';
 import { endQuietly } from './quiet-end.ts';
-import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
+import { Crashed, leastAdvanced, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
 import { decideRefund, inputForRefund } from './staff.ts';
+import { Teams } from './team.ts';
 import { compareWithTruth, findStuck } from './truth.ts';
 import { dueWork, takeTurnOf, type Due } from './worker.ts';
 
@@ -47,7 +50,7 @@ export class Play {
   /** Tasks go on abreast, so that two of one kind read before either writes. */
   readonly #isAbreast: boolean;
   readonly #rush: Rush | undefined;
-  #cast: Cast = { buyers: [], proxies: [], coupon: undefined };
+  #cast: Cast;
   #crowd: Crowd | undefined;
   #staffWishesLeft: number;
   #contestsLeft: number;
@@ -58,6 +61,7 @@ export class Play {
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
     const { chance, chaos } = stage;
     this.#stage = stage;
+    this.#cast = { buyers: [], proxies: [], coupon: undefined, teams: new Teams(chance) };
     this.chaos = chaos.counts;
     this.#pass = pass;
     this.#look = look;
@@ -116,7 +120,13 @@ export class Play {
       await this.#step(chance.pick(this.#isAbreast ? leastAdvanced(ready) : ready));
       return true;
     }
-    if (this.#crowd && this.#schedule.tasks.size === 0) this.#crowd.isRushing = false;
+    if (this.#crowd && this.#schedule.tasks.size === 0) {
+      this.#crowd.isRushing = false;
+      if (this.#crowd.mayTakeOver() && chance.percent(50)) {
+        await this.#outlast(this.#crowd);
+        return true;
+      }
+    }
     const events = this.#possible();
     const isOver = this.#crowd?.wishesLeft === 0 && this.#schedule.tasks.size === 0;
     const isAwaited = this.#open().some(({ isLeft, state }) => !isLeft && state === 'open');
@@ -163,6 +173,16 @@ export class Play {
   #open() {
     const { till } = this.#stage;
     return till.prompts.filter(({ state }) => state === 'open' || state === 'timed-out');
+  }
+
+  /** Holds run out, somebody else comes, and only then is what was held paid for. */
+  async #outlast(crowd: Crowd) {
+    const { till } = this.#stage;
+    this.#note('holds run out');
+    this.#pass(holdMs + secondMs);
+    await crowd.takeOver();
+    await this.#schedule.endAll(stepsMax);
+    for (const prompt of this.#open()) if (!prompt.isLeft) till.pay(prompt);
   }
 
   async #step(task: Task) {
@@ -318,6 +338,10 @@ export class Play {
   /** Rules after every commit; checked only where they may have broken. */
   async #lookAround(written?: ReadonlySet<string>) {
     const { now } = this.#stage;
+    for (const label of this.#schedule.circles.splice(0)) {
+      if (label === 'leases-reserve')
+        this.faults.push('claims-in-order: two orders waited for each other');
+    }
     const broken = await brokenInvariants(this.#look, new Date(now()), written);
     for (const { id, subject, detail } of broken) this.faults.push(`${id}: ${subject}, ${detail}`);
   }
@@ -329,9 +353,9 @@ export class Play {
     till.isCalm = true;
     for (const open of bank.undecided()) bank.decide(open);
     this.#note('the weather clears');
-    await this.#endTasks();
+    await this.#schedule.endAll(stepsMax);
     await this.#doTheRest();
-    await this.#endTasks();
+    await this.#schedule.endAll(stepsMax);
     const ctx = this.#instances[0]?.free;
     if (!ctx) return;
     const note = (line: string) => this.#note(line);
@@ -345,16 +369,8 @@ export class Play {
     await this.#lookAround();
     this.faults.push(
       ...(await compareWithTruth(db, { till, utility, buyers: this.#cast.buyers, at })),
+      ...(await this.#cast.teams.differences(db)),
     );
-  }
-
-  async #endTasks() {
-    for (let step = 0; this.#schedule.tasks.size > 0; step += 1) {
-      if (step > stepsMax) throw new Error('The last tasks do not end.');
-      const [first] = this.#schedule.ready();
-      if (first) await this.#schedule.step(first, 'go');
-      else await this.#schedule.settle();
-    }
   }
 
   /** Every remaining actor pays, forges, enters a code or requests a refund now. */
@@ -366,7 +382,7 @@ export class Play {
     // A fresh payment can be refunded once the shop knows of it.
     this.#pass(restMs);
     for (const { name, run } of await this.#due(0)) this.#spawn(name, run, 0);
-    await this.#endTasks();
+    await this.#schedule.endAll(stepsMax);
     while (this.#crowd?.mayAskForPayout()) this.#crowd.askForPayout();
     // Some of what is asked for is refused, which ends as well.
     for (let left = this.#staffWishesLeft; left > 0; left -= 1) await this.#askForRefund();
@@ -380,8 +396,3 @@ export class Play {
 
 /** From here on a seed may be played differently: the seed does not choose among them. */
 export const databaseChooses = 'the database chooses who goes on';
-
-const leastAdvanced = (tasks: readonly Task[]): Task[] => {
-  const least = Math.min(...tasks.map(({ steps }) => steps));
-  return tasks.filter(({ steps }) => steps === least);
-};

@@ -51,6 +51,8 @@ export class Schedule {
   readonly tasks = new Set<Task>();
   /** The tables that were written to and committed since this was last emptied. */
   written = new Set<string>();
+  /** Statements that the database ended because they waited for each other in a circle. */
+  readonly circles: string[] = [];
   /** Whether a lock may have been let go since the blocked ones were last looked after. */
   #isLockFree = false;
   /** How long a statement takes that is not blocked, as the machine is now. */
@@ -114,6 +116,16 @@ export class Schedule {
     if (task.dead || outcome === 'crash-before') throw new Crashed();
     if (outcome === 'crash-after') task.dying = true;
     return outcome;
+  }
+
+  /** Lets every task go on to its end. Throws where they take more steps than that. */
+  async endAll(stepsMax: number): Promise<void> {
+    for (let step = 0; this.tasks.size > 0; step += 1) {
+      if (step > stepsMax) throw new Error('The last tasks do not end.');
+      const [first] = this.ready();
+      if (first) await this.step(first, 'go');
+      else await this.settle();
+    }
   }
 
   /** Runs one statement between two gates; a crash that was drawn comes after it. */
@@ -221,3 +233,9 @@ export class Schedule {
     });
   }
 }
+
+/** Those that have taken the fewest steps. */
+export const leastAdvanced = (tasks: readonly Task[]): Task[] => {
+  const least = Math.min(...tasks.map(({ steps }) => steps));
+  return tasks.filter(({ steps }) => steps === least);
+};

@@ -13,7 +13,7 @@ import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { createBudget } from '../../modules/payments/testing/real-budget.ts';
 import type { Bank } from './bank.ts';
 import { shortcode, type Counter } from './counter.ts';
-import { gatedDatabase } from './database.ts';
+import { claimsInCartOrder, gatedDatabase } from './database.ts';
 import type { Chaos } from './chaos.ts';
 import type { OperatorPost } from './operator-post.ts';
 import type { Schedule, Task } from './schedule.ts';
@@ -99,7 +99,9 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     free: { ...base, db, providers: providers(async (_, word) => word()) },
     contextOf: (schedule, task) => ({
       ...base,
-      db: gatedDatabase(db, schedule, task),
+      db: stage.faults.claimsInCartOrder
+        ? claimsInCartOrder(gatedDatabase(db, schedule, task))
+        : gatedDatabase(db, schedule, task),
       // The answer waits as well: what happens meanwhile overtakes it.
       providers: providers(async (name, word) => {
         await schedule.gate(task, name);

@@ -1,5 +1,5 @@
 import { wholeKes } from '#contracts/money.ts';
-import type { PaymentId, RefundId } from '#contracts/ids.ts';
+import type { OrderLineId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { approveRefund, keepRefund, rejectRefund, retryRefund } from '#modules/sales/flows';
 import { creditCustomer, requestRefund } from '#modules/sales/money';
 import { type SalesContext } from '#modules/sales';
@@ -79,11 +79,12 @@ export async function inputForRefund(
     endsService: isWhole && chance.percent(40),
     actor: chance.pick([...clerks, 'system']),
   } as const;
+  const lineIds = chance.percent(60) ? await someLines(db, chance, orderId) : undefined;
   const act = (dedupeKey: string, share: Partial<typeof input> = {}): Act => ({
     name: `refund of ${short(paymentId)} to the ${destination}`,
     run: (ctx) =>
       ctx.db.transaction((tx) =>
-        requestRefund(tx, ctx, { ...input, ...share, dedupeKey, at: ctx.clock() }),
+        requestRefund(tx, ctx, { ...input, ...share, lineIds, dedupeKey, at: ctx.clock() }),
       ),
   });
   const draw = chance.upTo(100);
@@ -96,6 +97,14 @@ export async function inputForRefund(
   const most = { amount: wholeKes(150 + chance.upTo(100)), endsService: false };
   if (draw < 70 && !isReversal) return [act(first, most), act(again, most)];
   return [act(first)];
+}
+
+/** Some lines of an order of several; undefined for an order of one. */
+async function someLines(db: Queryable, chance: Chance, orderId: `ord_${string}`) {
+  const rows = await db.rows<{ id: OrderLineId }>(sql`
+    select id from order_lines where order_id = ${orderId} order by position`);
+  const lines = rows.map(({ id }) => id);
+  return lines.length > 1 ? lines.slice(chance.upTo(lines.length)) : undefined;
 }
 
 /** What came by M-Pesa is asked for more often: that way back has the most that can go wrong. */

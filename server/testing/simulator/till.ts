@@ -48,6 +48,8 @@ export type TillFaults = Readonly<{
   trustsNotices?: boolean;
   /** A callback is booked when it arrives, and no provider is asked about it. */
   booksCallbacks?: boolean;
+  /** The goods of an order are claimed one by one, in the order of its lines. */
+  claimsInCartOrder?: boolean;
   /** A card refund goes out without the note that it is found by. */
   sendsNoRefundNotes?: boolean;
 }>;

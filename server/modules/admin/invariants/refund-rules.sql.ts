@@ -26,6 +26,20 @@ export const refundRules: readonly Rule[] = [
           or m.returned_minor > m.received_minor`,
   },
   {
+    id: 'lines-return-their-price',
+    sentence: 'What goes back of a line of an order is no more than it cost.',
+    holds: 'always',
+    of: 'customers',
+    // What was gone when the money came is on the balance.
+    offences: () => sql`
+      select n.id as subject, 'returned ' || sum(s.minor) || ', price ' || n.kes_minor as detail
+        from refund_lines s
+        join refunds r on r.id = s.refund_id and r.state <> 'rejected'
+        join order_lines n on n.id = s.order_line_id
+       group by n.id, n.kes_minor, n.outcome
+      having sum(s.minor) > case n.outcome when 'gone' then 0 else n.kes_minor end`,
+  },
+  {
     id: 'refunds-are-booked',
     sentence: 'A promised refund is in the books, and one that a provider sent has left them.',
     holds: 'always',

@@ -47,6 +47,8 @@ function tablesOf(customers: readonly string[]): Sql {
     payment_events as (
       select * from public.payment_events where payment_id in (select id from payment_attempts)),
     refunds as (select * from public.refunds where ${theirs}),
+    refund_lines as (
+      select * from public.refund_lines where refund_id in (select id from refunds)),
     refund_events as (
       select * from public.refund_events where refund_id in (select id from refunds)),
     returnable_money as (

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '#platform/db.ts';
 import { givenTransfer, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 
-const { customer, order, payment, transfer, other } = ids;
+const { customer, order, line, payment, transfer, other } = ids;
 const refund = other('rfd', 1);
 const minor = 10_000;
 
@@ -52,6 +52,15 @@ async function givenPayout(db: Queryable) {
 /** One seeded offence for each rule about refunds. */
 export const refundDefects: Readonly<Record<string, Defect>> = {
   'refunds-within-receipts': { damage: (db) => givenRefund(db, { counted: minor - 1 }) },
+  'lines-return-their-price': {
+    damage: async (db) => {
+      await givenRefund(db);
+      await db.execute(sql`update order_lines set kes_minor = ${minor - 1} where id = ${line}`);
+      await db.execute(sql`
+        insert into refund_lines (refund_id, order_line_id, minor)
+        values (${refund}, ${line}, ${minor})`);
+    },
+  },
   'refunds-are-booked': { damage: (db) => givenRefund(db, { booked: false }) },
   'promises-are-payable': {
     damage: (db) =>

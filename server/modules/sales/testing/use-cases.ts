@@ -5,6 +5,7 @@ export { claimReceipt } from '../flows/checkout/claim-receipt.ts';
 export { payeesOf } from '../money/return/payable.ts';
 export { requestPayout } from '../flows/pay-out/request-payout.ts';
 export { quotePrice } from '../flows/checkout/quote-price.ts';
+export { refundLease } from '../goods/proxy/lease/refund-lease.ts';
 export { requestRefund } from '../money/return/request-refund.ts';
 export { resolvePayment, settleAnswer } from '../goods/sale/resolve-payment.ts';
 export { payCart } from '../flows/cart/pay-cart.ts';
