@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
-import { findProxy } from '#modules/catalogue/listing';
+import { findProxy, nearestProxies } from '#modules/catalogue/listing';
 import { findUpstream } from '#modules/inventory';
 import { connectDatabase, sql } from '#platform/db.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
@@ -9,7 +9,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { AddressStays, LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { endLeases } from '../holding/end-leases.sql.ts';
 import { pauseLease } from '../moves/pauses.sql.ts';
-import { givenCustomer, givenInput, givenLease, hold } from '../testing/given-lease.ts';
+import { givenCustomer, givenInput, givenLease, givenProxy, hold } from '../testing/given-lease.ts';
 import { askChange, readChange } from './ask-change.ts';
 import { findChange, lastOfUpstream, markSent } from './changes.sql.ts';
 import { changeWork } from './run-change.ts';
@@ -233,4 +233,18 @@ test('F3: a modem has one holder; a second is refused, by rule and by the databa
     shop.db.execute(sql`
       update proxies set upstream_id = ${upstreamId} where id = ${second.proxyId}`),
   ).rejects.toThrow('proxies_upstream_id_key');
+});
+
+test('what takes its place is one whose address changes on request too, where there is one', async () => {
+  const mobile = await givenMobileLease();
+  const spare = await givenMobileLease();
+  await spare.endSoon();
+  await givenProxy(shop.db);
+  const proxy = await findProxy(shop.db, mobile.proxy.id);
+  if (!proxy) throw new Error('The proxy that was just written is not there.');
+  const [first] = await nearestProxies(shop.db, proxy, { count: 1, at: clock() });
+  expect(first?.changesAddress).toBe(true);
+  const fixed = { ...proxy, changesAddress: false };
+  const [other] = await nearestProxies(shop.db, fixed, { count: 1, at: clock() });
+  expect(other?.changesAddress).toBe(false);
 });

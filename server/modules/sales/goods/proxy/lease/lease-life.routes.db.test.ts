@@ -61,6 +61,7 @@ test('the page of a running lease says everything about it, in full', async () =
   const endsAt = lease.endsAt.getTime();
   expect(await service()).toEqual({
     status: 'ACTIVE',
+    changesAddress: false,
     leaseId: lease.id,
     orderCode: order?.code,
     title: order?.lines[0].title,
