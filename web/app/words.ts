@@ -7,6 +7,7 @@ export const appWords = catalogue('app', {
     home: 'Dashboard',
     market: 'Marketplace',
     proxies: 'Your Proxies',
+    traffic: 'Traffic',
     vps: 'VPS Servers',
     templates: 'PSD Templates',
     nonvoip: 'Non-VOIP Numbers',

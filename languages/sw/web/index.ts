@@ -17,6 +17,7 @@ import { payout } from './balance/payout.ts';
 import { billing } from './billing/billing.ts';
 import { choice } from './catalogue/choice.ts';
 import { compare } from './catalogue/compare.ts';
+import { pools } from './catalogue/pools.ts';
 import { recent } from './catalogue/recent.ts';
 import { saved } from './catalogue/saved.ts';
 import { site } from './catalogue/site.ts';
@@ -40,6 +41,7 @@ import { many } from './leases/many.ts';
 import { now } from './leases/now.ts';
 import { refund } from './leases/refund.ts';
 import { replace } from './leases/replace.ts';
+import { traffic } from './leases/traffic.ts';
 import { usage } from './leases/usage.ts';
 import { lease } from './leases/lease.ts';
 import { notice } from './notices/notice.ts';
@@ -80,6 +82,7 @@ export const texts: WebTexts = {
   choice,
   compare,
   market,
+  pools,
   recent,
   saved,
   site,
@@ -102,6 +105,7 @@ export const texts: WebTexts = {
   now,
   refund,
   replace,
+  traffic,
   usage,
   lease,
   notice,

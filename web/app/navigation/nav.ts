@@ -1,6 +1,7 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileImage from 'lucide-react/icons/file-image';
+import Gauge from 'lucide-react/icons/gauge';
 import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
 import House from 'lucide-react/icons/house';
@@ -36,6 +37,7 @@ const icons: Readonly<Record<Listed['word'], typeof House>> = {
   nonvoip: Smartphone,
   vcc: CreditCard,
   proxies: Network,
+  traffic: Gauge,
   orders: ShoppingBag,
   balance: Wallet,
   billing: FileText,
@@ -45,7 +47,7 @@ const icons: Readonly<Record<Listed['word'], typeof House>> = {
 
 const itemsOf = (nav: Listed['nav']): NavItem[] =>
   Object.values(customerScreens).flatMap(({ path, about }) =>
-    'nav' in about && about.nav === nav && isOpen(about)
+    'nav' in about && about.nav === nav && isOpen(about) && isKept(about)
       ? [{ to: path, icon: icons[about.word], ...about }]
       : [],
   );
@@ -53,6 +55,10 @@ const itemsOf = (nav: Listed['nav']): NavItem[] =>
 /** Whether the role that the person has in this account opens a screen. */
 export const isOpen = (about: object): boolean =>
   !('needs' in about) || may(about.needs as TeamRight);
+
+/** Whether a link that depends on what the shop sells is among those of this browser. */
+const isKept = (about: object): boolean =>
+  !('kept' in about) || localStorage.getItem(String(about.kept)) !== null;
 
 /** What a phone has under the thumb; the bar's last place is the menu's. */
 export const thumbItems = () =>

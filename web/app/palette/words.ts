@@ -24,6 +24,7 @@ export const paletteWords = catalogue('palette', {
     market: 'buy proxy residential mobile home',
     vps: 'rdp windows linux buy',
     proxies: 'lease credentials replace',
+    traffic: 'gigabytes gb rotating residential mobile data sessions',
     orders: 'purchases history',
     balance: 'wallet payout withdraw money',
     billing: 'invoice receipt credit note tax kra pin',

@@ -4,7 +4,11 @@ import { readOrdersSearch } from '../../features/orders/orders-search.ts';
 import { readVpsSearch } from '../../features/vps/vps-search.ts';
 import { readEmailSearch, readLoginSearch, readOtpSearch } from '../search/account-search.ts';
 import { readBalanceSearch } from '../search/balance-search.ts';
-import { readCheckoutSearch, readLeaseSearch } from '../search/checkout-search.ts';
+import {
+  readCheckoutSearch,
+  readLeaseSearch,
+  readTrafficSearch,
+} from '../search/checkout-search.ts';
 import { readRenewSearch } from '../search/renew-search.ts';
 import { readPaymentSearch } from '../search/payment-search.ts';
 import { screen } from './screen.ts';
@@ -109,6 +113,7 @@ export const openScreens = {
  * Screens of a signed-in customer, inside the dashboard's frame. In `about`, `nav` is the sidebar's
  * group that lists a screen, in the order of this table, and `word` its name there, a key of
  * `words.ts`; `found` names those that only the palette lists, by a key of `palette/words.ts`;
+ * `kept` is the key of the browser's storage without which it is not listed (`lib/kept-links.ts`);
  * `needs` is the right without which people of a team see that their role does not include it.
  */
 export const customerScreens = {
@@ -157,6 +162,13 @@ export const customerScreens = {
     component: 'ProxiesScreen',
     search: readLeasesSearch,
     about: { nav: 'own', word: 'proxies' },
+  }),
+  traffic: screen({
+    path: '/dashboard/traffic',
+    load: () => import('../screens/traffic.tsx'),
+    component: 'TrafficScreen',
+    search: readTrafficSearch,
+    about: { nav: 'own', word: 'traffic', kept: 'traffic' },
   }),
   orders: screen({
     path: '/dashboard/orders',

@@ -9,6 +9,7 @@ import { afterPaint } from '../../lib/after-paint.ts';
 import { noteLook } from '../../lib/looked-around.ts';
 import { LazyNotifyMe } from '../buy/lazy-notify-me.tsx';
 import { LazyPaymentPanel } from '../buy/lazy-payment-panel.tsx';
+import { purchaseOfTraffic } from '../buy/kinds/traffic-purchase.ts';
 import { useShowResult } from '../buy/show-result.ts';
 
 const route = getRouteApi('/shell/client/proxy');
@@ -30,6 +31,9 @@ export function MarketScreen() {
       onRenew={() => void navigate({ to: '/dashboard/proxies' })}
       renderPayment={(proxy, plan) => (
         <LazyPaymentPanel purchase={purchaseOf(proxy, plan)} onSettled={showResult} />
+      )}
+      renderTraffic={(offer) => (
+        <LazyPaymentPanel purchase={purchaseOfTraffic(offer)} onSettled={showResult} />
       )}
       renderNotifyMe={(code) => <LazyNotifyMe key={code} product={`country-${code}`} />}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCheckoutSearch, readLeaseSearch } from './checkout-search.ts';
+import { readCheckoutSearch, readLeaseSearch, readTrafficSearch } from './checkout-search.ts';
 
 const hex = 'ab'.repeat(16);
 
@@ -24,4 +24,12 @@ test('the part of a lease that is shown and the renewal above it are kept apart'
   });
   expect(readLeaseSearch({ renew: 'monthly' })).toEqual({ renew: 'monthly' });
   expect(readLeaseSearch({ tab: 'connect', renew: 'yearly' })).toEqual({});
+});
+
+test('an address names a kind of traffic and a part of its page', () => {
+  expect(readTrafficSearch({ kind: 'mobile', tab: 'usage' })).toEqual({
+    kind: 'mobile',
+    tab: 'usage',
+  });
+  expect(readTrafficSearch({ kind: 'static', tab: 'connect' })).toEqual({});
 });

@@ -38,6 +38,15 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
   return Object.fromEntries(known) as CheckoutSearch;
 }
 
+/** Of which kind of pools, and which part of the page; the first where none is named. */
+export type TrafficSearch = { kind?: 'residential' | 'mobile'; tab?: 'usage' | 'settings' };
+
+export function readTrafficSearch(raw: Record<string, unknown>): TrafficSearch {
+  const kind = oneOf(raw['kind'], ['residential', 'mobile']);
+  const tab = oneOf(raw['tab'], ['usage', 'settings']);
+  return { ...(kind && { kind }), ...(tab && { tab }) };
+}
+
 /** The part of a lease's page that is shown, the first where none is named. */
 export type LeaseSearch = { tab?: 'usage' | 'settings'; renew?: Plan };
 

@@ -90,3 +90,9 @@ test('the head of the rating turns between the best first and the worst', () => 
   expect(toggledSort({ sort: 'rating', dir: 'asc', page: 2 }, 'rating')).toEqual({});
   expect(toggledSort({ sort: 'price', dir: 'asc' }, 'rating')).toEqual({});
 });
+
+test('gigabytes are bought where they are sold, in whole ones', () => {
+  expect(readMarketSearch({ goods: 'rotating', buy: 25 })).toEqual({ goods: 'rotating', buy: 25 });
+  expect(readMarketSearch({ goods: 'mobile', buy: '2.5' })).toEqual({ goods: 'mobile' });
+  expect(readMarketSearch({ goods: 'static', buy: 25 })).toEqual({});
+});

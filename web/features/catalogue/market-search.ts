@@ -20,6 +20,7 @@ const shapes = {
   proxy: /^prx_[0-9a-f]{32}$/,
   compare: /^(prx_[0-9a-f]{32},?){1,4}$/,
   view: /^map$/,
+  goods: /^(rotating|mobile)$/,
 } as const satisfies Partial<Record<keyof MarketSearch, RegExp>>;
 
 /** The marketplace's view as its address holds it; what is absent has its default. */
@@ -37,6 +38,10 @@ export type MarketSearch = {
   compare?: string;
   /** The world with its stock in place of the list. */
   view?: 'map';
+  /** What is sold by the gigabyte, in place of the list of single proxies. */
+  goods?: 'rotating' | 'mobile';
+  /** So many gigabytes of it whose payment is open. */
+  buy?: number;
   /** The plan whose payment is open. */
   pay?: Plan;
 } & Partial<Record<Facet, string>> &
@@ -46,6 +51,7 @@ export type MarketSearch = {
 const facetMax = 80;
 const countriesText = 1_000;
 const pageMax = 100_000;
+const gigabytesMax = 1_000;
 
 /**
  * Reads an address that anybody may have typed. What is not understood is left out, but for the
@@ -74,6 +80,8 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
     const value = String(raw[key]);
     if (shape.test(value)) Object.assign(search, { [key]: value });
   }
+  const buy = Number(raw['buy']);
+  if (search.goods && Number.isInteger(buy) && buy > 0 && buy <= gigabytesMax) search.buy = buy;
   if (search.proxy && isPlan(raw['pay'])) search.pay = raw['pay'];
   return search;
 }

@@ -11,6 +11,7 @@ const rest: Omit<MarketProps, 'search' | 'onSearch'> = {
   renderPayment: () => null,
   onRenew: () => {},
   renderNotifyMe: () => null,
+  renderTraffic: () => null,
 };
 
 function Shown({ at = { country: 'US' } }: { at?: MarketProps['search'] }) {

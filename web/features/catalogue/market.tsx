@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
+import { defaultCountry } from '#contracts/goods/catalogue.ts';
 import type { ProxyListing, ProxyPages } from '#contracts/goods/catalogue.ts';
+import type { TrafficOffer } from '#contracts/goods/traffic.ts';
 import type { Plan } from '#contracts/term.ts';
-import { minuteMs } from '#contracts/time.ts';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
-import { formatAgo } from '../../lib/text/format.ts';
 import { formatWhole } from '../../lib/text/short-format.ts';
 import { useSettled } from '../../lib/queries/use-settled.ts';
 import { useNarrow } from '../../lib/use-media.ts';
-import { useNow } from '../../lib/time/use-now.ts';
 import { useStill } from '../../lib/time/use-still.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -19,10 +17,9 @@ import { Button } from '../../ui/input/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { countriesQuery, listingsQuery, pagesQuery, valuesQuery } from './catalogue-queries.ts';
-import { choose, useChosen } from './choose/chosen.ts';
+import { useChosen } from './choose/chosen.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { filterLabel } from './filters/filter-label.ts';
 import { activeFilters, filterOf, inCountry, withoutFilters } from './filters/filter-params.ts';
@@ -32,10 +29,11 @@ import { foundCount } from './found-count.ts';
 import { ListingCards, ListingCardsSkeleton } from './listings/listing-cards.tsx';
 import { ListingTable, ListingTableSkeleton } from './listings/listing-table.tsx';
 import type { MarketSearch } from './market-search.ts';
+import { Foot } from './market-foot.tsx';
 import { codesOf } from './market-view.ts';
 import { MarketTiles } from './market-tiles.tsx';
+import { KindTabs } from './pools/kind-tabs.tsx';
 import { LazyRecent } from './recent/lazy-recent.tsx';
-import { sellable } from './sellable.ts';
 import { MarketToolbar } from './market-toolbar.tsx';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
@@ -45,7 +43,7 @@ const ProxyDetails = lazy(loadDetails);
 const MarketMap = lazy(() => import('./map/market-map.tsx'));
 const Compare = lazy(() => import('./compare/compare.tsx'));
 const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'));
-const SeveralDialog = lazy(() => import('./choose/several-dialog.tsx'));
+const PoolShelf = lazy(() => import('./pools/pool-shelf.tsx'));
 
 export type MarketProps = {
   search: MarketSearch;
@@ -56,13 +54,28 @@ export type MarketProps = {
   onRenew: (proxy: ProxyListing) => void;
   /** The way onto the waiting list of a country that has nothing free. */
   renderNotifyMe: (countryCode: string) => ReactNode;
+  /** The payment of an amount of traffic. */
+  renderTraffic: (offer: TrafficOffer) => ReactNode;
 };
 
-/** The proxy marketplace: countries, search, filters, listings, details. */
+/** The proxy marketplace: single proxies, or traffic of pools. */
 export function Market(props: MarketProps) {
-  const { search, onSearch } = props;
   const t = useWords(marketWords);
   useTitle(t.title);
+  if (props.search.goods === undefined) return <Listed {...props} />;
+  return (
+    <PageFrame title={t.title} state={<KindTabs goods={props.search.goods} />}>
+      <Suspense fallback={<Skeleton height="30rem" />}>
+        <PoolShelf {...props} goods={props.search.goods} />
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** Countries, search, filters, listings, details. */
+function Listed(props: MarketProps) {
+  const { search, onSearch } = props;
+  const t = useWords(marketWords);
   const listings = useQuery(listingsQuery(search));
   const pages = useQuery(pagesQuery(search));
   const page = search.page ?? 0;
@@ -84,6 +97,7 @@ export function Market(props: MarketProps) {
   return (
     <PageFrame
       title={t.title}
+      state={<KindTabs />}
       line={
         <Count
           search={search}
@@ -310,77 +324,4 @@ function NoListings({ search, onSearch, renderNotifyMe, values }: ShownProps) {
       }
     />
   );
-}
-
-type FootProps = {
-  page: number;
-  rows: readonly ProxyListing[] | undefined;
-  search: MarketSearch;
-  found: ProxyPages | undefined;
-  onPage: (page: number) => void;
-};
-
-/** Which of how many these are, the way to the others, and what stars and marks mean. */
-function Foot({ page, rows, search, found, onPage }: FootProps) {
-  const t = useWords(marketWords);
-  if (!rows || rows.length === 0) return null;
-  return (
-    <>
-      {found && (
-        <footer className={styles.foot}>
-          <PageRange
-            page={page}
-            shown={rows.length}
-            all={foundCount({ count: found.totalItems, more: found.more })}
-          />
-          <ChooseMany rows={rows} search={search} />
-          <Pager page={page} total={found.total} onPage={onPage} />
-        </footer>
-      )}
-      <p className={styles.legend}>
-        {t.legend} <OldestCheck rows={rows} />
-      </p>
-    </>
-  );
-}
-
-type ManyProps = { rows: readonly ProxyListing[]; search: MarketSearch };
-
-/** What selects more than one at a time: the page, or a number of what the filters find. */
-function ChooseMany({ rows, search }: ManyProps) {
-  const t = useWords(marketWords);
-  const [open, setOpen] = useState<boolean | null>(null);
-  return (
-    <div className={styles.many} data-print="hide">
-      <Button size="small" onClick={() => choose(rows.filter(sellable))}>
-        {t.chooseShown}
-      </Button>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t.several}
-      </Button>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <SeveralDialog open={open} search={search} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
-
-/** How old the oldest measurement of the page is, in place of one age in every row. */
-function OldestCheck({ rows }: { rows: readonly ProxyListing[] }) {
-  const t = useWords(marketWords);
-  const now = useNow(minuteMs);
-  const [oldest] = rows.flatMap(({ measured }) => measured.checkedAt ?? []).toSorted();
-  return oldest === undefined ? null : t.oldestCheck(formatAgo({ at: oldest, nowMs: now }));
-}
-
-type Range = { page: number; shown: number; all: string };
-
-function PageRange({ page, shown, all }: Range) {
-  const t = useWords(marketWords);
-  if (shown === 0) return null;
-  const first = page * pageSizeDefault + 1;
-  const last = first + shown - 1;
-  return <p className={styles.range}>{t.pagesLeft(formatWhole(first), formatWhole(last), all)}</p>;
 }

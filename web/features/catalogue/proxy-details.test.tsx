@@ -26,6 +26,7 @@ async function open(over: Partial<ProxyListing> = {}) {
       onRenew={onRenew}
       renderPayment={() => null}
       renderNotifyMe={() => null}
+      renderTraffic={() => null}
     />,
   );
   const dialog = await screen.findByRole('dialog', { name: 'Proxy Details' });

@@ -40,6 +40,7 @@ export const marketWords = catalogue('market', {
   chooseOne: (name: string) => `Select ${name}`,
   chooseShown: 'Select all shown',
   several: 'Buy several',
+  kinds: { label: 'Kind of proxy', static: 'Static', rotating: 'Rotating', mobile: 'Mobile' },
   columns: {
     city: 'City',
     isp: 'ISP',

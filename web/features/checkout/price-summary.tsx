@@ -24,12 +24,12 @@ export function PriceSummary({
   return (
     <section className={styles.summary}>
       <div className={styles.item}>
-        <Flag code={purchase.countryCode} />
+        {purchase.validity === undefined && <Flag code={purchase.countryCode} />}
         <div>
           <p className={styles.itemName}>{purchase.title}</p>
           <p className={styles.itemTerm}>
             {purchase.renews ? `${t.renewal}, ` : ''}
-            {t.access(termText(planTerms[purchase.plan], locale))}
+            {purchase.validity ?? t.access(termText(planTerms[purchase.plan], locale))}
           </p>
         </div>
       </div>

@@ -14,6 +14,8 @@ export type Purchase = Readonly<{
   plan: Plan;
   /** "Nairobi, Safaricom" or "US1, Linux": what the customer reads. */
   title: string;
+  /** In place of its term, where it has none: "Valid for 30 days". */
+  validity?: string;
   countryCode: string;
   isp: string;
   rating: number | 'premium';

@@ -10,6 +10,8 @@ export const kindWords = catalogue('kinds', {
     traffic: 'Gigabytes ready',
     topup: 'Added to your balance',
   } satisfies Record<LineProduct, string>,
+  /** Of what has no term. */
+  validity: (days: number) => `Valid for ${days} days`,
   /** A checkout without anything in it, and the way to the shelf. */
   none: {
     proxy: ['Choose a proxy in the marketplace first.', 'Go to the marketplace'],

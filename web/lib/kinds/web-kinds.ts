@@ -8,6 +8,8 @@ type WebKind = Readonly<{
   requestedService: string;
   /** A lease: held for the customer before the money, and confirmed after it (decision G20). */
   isLeased: boolean;
+  /** Shown with a way on, after the payment. */
+  isOwnPage?: boolean;
   /** The mark of the pending payment record (specification §3). */
   isVps: boolean;
 }>;
@@ -21,6 +23,7 @@ export const webKinds: Readonly<Record<LineProduct, WebKind>> = {
     requestedService: 'TRAFFIC',
     isLeased: false,
     isVps: false,
+    isOwnPage: true,
   },
   topup: { shelf: '/dashboard/balance', requestedService: 'TOPUP', isLeased: false, isVps: false },
 };

@@ -7,6 +7,7 @@ export const app: WebTexts['app'] = {
     home: 'Dashibodi',
     market: 'Soko',
     proxies: 'Proksi Zako',
+    traffic: 'Data kwa GB',
     vps: 'Seva za VPS',
     templates: 'Violezo vya PSD',
     nonvoip: 'Nambari za simu',

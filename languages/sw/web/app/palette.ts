@@ -28,6 +28,7 @@ export const palette: WebTexts['palette'] = {
     market: 'nunua proksi nyumbani simu buy proxy',
     vps: 'rdp windows linux nunua seva',
     proxies: 'ukodishaji nenosiri badilisha lease',
+    traffic: 'gb data zinazobadilika nyumbani simu vipindi gigabytes',
     orders: 'manunuzi historia',
     balance: 'pochi pesa toa wallet',
     billing: 'ankara risiti hati ya mkopo kodi kra pin invoice receipt',

@@ -37,6 +37,12 @@ export const market: WebTexts['market'] = {
   chooseOne: (name) => `Chagua ${name}`,
   chooseShown: 'Chagua zote zilizo hapa',
   several: 'Nunua nyingi',
+  kinds: {
+    label: 'Aina ya proksi',
+    static: 'Zisizobadilika',
+    rotating: 'Zinazobadilika',
+    mobile: 'Za simu',
+  },
   columns: {
     city: 'Jiji',
     isp: 'ISP',

@@ -7,6 +7,7 @@ export const kinds: WebTexts['kinds'] = {
     traffic: 'GB ziko tayari',
     topup: 'Imeongezwa kwenye salio lako',
   },
+  validity: (days) => `Hudumu siku ${days}`,
   none: {
     proxy: ['Chagua proksi sokoni kwanza.', 'Nenda sokoni'],
     traffic: ['Chagua kwanza idadi ya GB.', 'Nenda sokoni'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trafficCalls } from '#contracts/goods/traffic.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { NothingToPay, Panel, Waiting, type ItemProps } from './checkout-parts.tsx';
+import { purchaseOfTraffic } from './traffic-purchase.ts';
 
 export function TrafficCheckout({ search, item, methods }: ItemProps) {
   const { data: offer, isPending } = useQuery(
@@ -14,14 +15,7 @@ export function TrafficCheckout({ search, item, methods }: ItemProps) {
       methods={methods}
       preferred={search.method}
       purchase={{
-        product: 'traffic',
-        productId: offer.productId,
-        plan: 'monthly',
-        title: offer.title,
-        countryCode: '',
-        isp: '',
-        rating: 'premium',
-        worn: false,
+        ...purchaseOfTraffic(offer),
         ...(search.coupon ? { coupon: search.coupon } : {}),
       }}
     />

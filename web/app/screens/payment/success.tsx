@@ -1,8 +1,28 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import type { LineProduct } from '#contracts/goods/kinds.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { PaymentSuccess } from '../../../features/checkout/progress/payment-result.tsx';
 import { LeasedGoods } from '../../../features/leases/leased-goods.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useShowResult } from '../../buy/show-result.ts';
 import { BoughtLines } from '../../../features/orders/bought-lines.tsx';
+
+const TrafficGoods = lazy(() => import('../../../features/leases/traffic/traffic-goods.tsx'));
+
+type Bought = Pick<Transaction, 'leaseId' | 'orderId'>;
+
+/** What is shown of what one line bought, by its kind. */
+const goodsOf: Readonly<Record<LineProduct, (bought: Bought) => ReactNode>> = {
+  proxy: ({ leaseId }) => leaseId && <LeasedGoods leaseId={leaseId} />,
+  traffic: ({ orderId }) => (
+    <Suspense fallback={<Skeleton height="18rem" />}>
+      <TrafficGoods orderId={orderId} />
+    </Suspense>
+  ),
+  vps: () => null,
+  topup: () => null,
+};
 
 const route = getRouteApi('/result/status/success');
 
@@ -15,11 +35,11 @@ export function SuccessScreen() {
       paymentId={payment}
       handed={handed}
       onSettled={useShowResult()}
-      renderGoods={({ leaseId, lines, orderId, outcome }) =>
+      renderGoods={({ lines, orderId, outcome, purchase, leaseId }) =>
         lines !== undefined && outcome !== 'credited' ? (
           <BoughtLines orderId={orderId} count={lines} />
         ) : (
-          leaseId && <LeasedGoods leaseId={leaseId} />
+          outcome !== 'credited' && goodsOf[purchase.product]({ leaseId, orderId })
         )
       }
     />

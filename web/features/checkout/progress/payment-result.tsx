@@ -11,6 +11,7 @@ import { planTerms, termText } from '#contracts/term.ts';
 import { ApiUnreachable } from '../../../lib/api/api-errors.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { documentFile } from '../../../lib/files/document-files.ts';
+import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { loginPath } from '../../../lib/session/return-path.ts';
 import { useHasToken } from '../../../lib/session/session.ts';
 import { shopName } from '../../../lib/text/shop-name.ts';
@@ -110,8 +111,10 @@ function DocumentLinks({ payment }: { payment: Transaction }) {
 
 function SuccessLinks({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).success;
-  // A proxy is tested first, by the button beside its credentials.
-  const primary = buttonClass(payment.leaseId ? undefined : { variant: 'primary' });
+  const { isLeased, isOwnPage } = webKinds[payment.purchase.product];
+  const leaseId = isLeased ? payment.leaseId : null;
+  // What is shown above is used first: a proxy is tested, traffic is set up.
+  const primary = buttonClass(leaseId || isOwnPage ? undefined : { variant: 'primary' });
   const quiet = buttonClass({ variant: 'quiet' });
   return (
     <div className={styles.actions}>
@@ -119,8 +122,8 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
         <Link className={primary} to="/dashboard/orders/$id" params={{ id: payment.orderId }}>
           {t.viewOrder}
         </Link>
-      ) : payment.leaseId ? (
-        <Link className={primary} to="/dashboard/proxies/$id" params={{ id: payment.leaseId }}>
+      ) : leaseId ? (
+        <Link className={primary} to="/dashboard/proxies/$id" params={{ id: leaseId }}>
           {t.viewOrder}
         </Link>
       ) : (

@@ -18,7 +18,7 @@ import styles from './credential.module.css';
 import { leaseWords } from '../words.ts';
 
 type CardProps = {
-  proxy: LeasedProxy;
+  proxy: Pick<LeasedProxy, 'connection' | 'leaseId'>;
   expired: boolean;
   /** The test measures the speed as well. */
   whole?: boolean;

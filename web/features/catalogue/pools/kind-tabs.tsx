@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { trafficLink } from '../../../lib/kept-links.ts';
+import { useWords } from '../../../lib/text/words.ts';
+import { Segments } from '../../../ui/page/segments.tsx';
+import type { MarketSearch } from '../market-search.ts';
+import { marketWords } from '../words.ts';
+
+const kinds = ['static', 'rotating', 'mobile'] as const;
+
+/**
+ * Single proxies with one address, or the traffic of pools. Each kind is an address of its own. A
+ * browser that has seen no traffic for sale has the single proxies alone.
+ */
+export function KindTabs({ goods = 'static' }: { goods?: MarketSearch['goods'] | 'static' }) {
+  const t = useWords(marketWords).kinds;
+  if (goods === 'static' && localStorage.getItem(trafficLink) === null) return null;
+  return (
+    <Segments label={t.label}>
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          to="/client/proxy"
+          search={kind === 'static' ? {} : { goods: kind }}
+          activeOptions={{ exact: true }}
+          aria-current={kind === goods ? 'page' : undefined}
+        >
+          {t[kind]}
+        </Link>
+      ))}
+    </Segments>
+  );
+}

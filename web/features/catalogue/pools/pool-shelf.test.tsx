@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { trafficCalls, type TrafficOffer } from '#contracts/goods/traffic.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { fakeShop } from '../../../testing/fake-shop.ts';
+import { trafficLink } from '../../../lib/kept-links.ts';
+import { Market, type MarketProps } from '../market.tsx';
+import { shopFacts } from '../testing/listings.ts';
+
+const plans = {
+  kinds: [
+    {
+      kind: 'residential' as const,
+      steps: [
+        { fromGb: 1, usdCents: 300 },
+        { fromGb: 25, usdCents: 250 },
+      ],
+    },
+  ],
+  days: 30,
+  gigabytesMax: 1_000,
+};
+const offerOf = (gb: number): TrafficOffer => ({
+  productId: `gb-residential-${gb}`,
+  kind: 'residential',
+  gb,
+  title: `Residential traffic, ${gb} GB`,
+  usdCentsPerGb: 300,
+  usdCents: gb * 300,
+  kes: gb * 390,
+  days: 30,
+});
+
+function given() {
+  const shop = fakeShop();
+  shop.answers(calls.shopFacts, shopFacts);
+  shop.answers(trafficCalls.trafficPlans, plans);
+  shop.answers(trafficCalls.trafficOffer, offerOf(10));
+  return shop;
+}
+
+function Shown({ at }: { at: MarketProps['search'] }) {
+  const [search, setSearch] = useState(at);
+  return (
+    <Market
+      search={search}
+      onSearch={setSearch}
+      renderPayment={() => null}
+      onRenew={() => {}}
+      renderNotifyMe={() => null}
+      renderTraffic={({ productId }) => `Payment of ${productId}`}
+    />
+  );
+}
+
+test('an amount is typed, costs what the shop says in both currencies, and is paid', async () => {
+  const shop = given();
+  const { user } = await draw(<Shown at={{ goods: 'rotating' }} />);
+  const total = await screen.findByText('KES 3,900');
+  expect(total.closest('p')?.textContent).toContain('$30.00');
+  shop.answers(trafficCalls.trafficOffer, offerOf(25));
+  const field = screen.getByLabelText('Gigabytes');
+  await user.clear(field);
+  await user.type(field, '25');
+  await screen.findByText('KES 9,750');
+  expect(shop.askedOf(trafficCalls.trafficOffer).at(-1)?.query).toContain('gb=25');
+  const current = screen.getByText('From 25 GB').closest('tr');
+  expect(current?.getAttribute('aria-current')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Buy 25 GB' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pay for 25 GB' });
+  expect(await within(dialog).findByText('Payment of gb-residential-25')).toBeTruthy();
+});
+
+test.each(['0', '1001', '2.5', 'many'])('%s is no amount', async (typed) => {
+  given();
+  const { user } = await draw(<Shown at={{ goods: 'rotating' }} />);
+  const field = await screen.findByLabelText('Gigabytes');
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(screen.getByText('Use a whole number from 1 to 1,000')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Buy – GB' })).toHaveProperty('disabled', true);
+});
+
+test('a kind that is not sold says so; single mobile addresses are a link away', async () => {
+  given();
+  await draw(<Shown at={{ goods: 'mobile' }} />);
+  expect(await screen.findByText('Not available right now')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Show mobile proxies' });
+  expect(link.getAttribute('href')).toContain('kind=mobile');
+});
+
+test('kinds are links, and traffic is listed in this browser once it was seen for sale', async () => {
+  given();
+  await draw(<Shown at={{ goods: 'rotating' }} />);
+  await screen.findByText('KES 3,900');
+  const nav = within(screen.getByRole('navigation', { name: 'Kind of proxy' }));
+  expect(nav.getByRole('link', { name: 'Rotating' }).getAttribute('aria-current')).toBe('page');
+  expect(nav.getByRole('link', { name: 'Mobile' }).getAttribute('aria-current')).toBeNull();
+  expect(localStorage.getItem(trafficLink)).not.toBeNull();
+});
