@@ -63,6 +63,11 @@ const ofPages =
   'react-hook-form|vite';
 /** A use case may name the type `Database` without being able to write SQL. */
 const values = { dependencyTypesNot: ['type-only'] };
+/**
+ * Of the gateway: one judge of addresses for everything that connects to what somebody else names,
+ * and one way to write a supplier's words for everything that dials its exits.
+ */
+const pure = '^gateway/(public-address|pool/dialect)[.]ts$';
 
 const rule = (name, comment, { from, to }) => ({ name, severity: 'error', comment, from, to });
 
@@ -133,16 +138,15 @@ const betweenModules = [
   }),
   rule('types-of-the-gateway-alone', 'Take its types; an entrypoint hands its parts over.', {
     from: { path: modules, pathNot: tests },
-    // One judge of addresses for everything that connects to what somebody else names.
-    to: { path: '^gateway/', pathNot: '^gateway/public-address[.]ts$', ...values },
+    to: { path: '^gateway/', pathNot: pure, ...values },
   }),
   rule('leases-answer-the-gateway', 'Ask leases; they know the gateway by its front door.', {
     from: { path: modules, pathNot: [`${modules}leases/`, tests] },
-    to: { path: '^gateway/', pathNot: '^gateway/public-address[.]ts$' },
+    to: { path: '^gateway/', pathNot: pure },
   }),
   rule('front-door-of-the-gateway', 'Import its types from #gateway.', {
     from: { path: modules, pathNot: tests },
-    to: { path: '^gateway/', pathNot: '^gateway/(index|public-address)[.]ts$' },
+    to: { path: '^gateway/', pathNot: '^gateway/(index|public-address|pool/dialect)[.]ts$' },
   }),
 ];
 

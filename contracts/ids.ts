@@ -14,6 +14,8 @@ export type PaymentId = `pay_${string}`;
 export type LeaseId = `lse_${string}`;
 /** An amount of traffic as it was bought. */
 export type LotId = `lot_${string}`;
+/** A supplier of rotating exits. */
+export type PoolId = `pol_${string}`;
 export type UpstreamId = `ups_${string}`;
 export type MessageId = `msg_${string}`;
 export type ServerId = `srv_${string}`;

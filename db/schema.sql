@@ -961,6 +961,47 @@ create table payment_intents (
   created_at timestamp with time zone not null,
   moved_at timestamp with time zone not null
 );
+create table pool_checks (
+  id bigint not null generated always as identity,
+  pool_id text not null,
+  country_code text not null,
+  at timestamp with time zone not null,
+  ok boolean not null,
+  failure text,
+  exit_ip inet,
+  ping_ms integer
+);
+create table pool_countries (
+  pool_id text not null,
+  country_code text not null,
+  tries integer not null default 0,
+  ok integer not null default 0,
+  exits integer not null default 0,
+  measured_at timestamp with time zone,
+  next_check_at timestamp with time zone not null
+);
+create table pools (
+  id text not null,
+  name text not null,
+  kind text not null,
+  dialect text not null,
+  words jsonb,
+  host text not null,
+  port integer not null,
+  protocol text not null,
+  username text not null,
+  secret_sealed bytea not null,
+  origin text not null,
+  consent_basis text not null,
+  byte_unit text not null,
+  cost_usd_cents_per_gb integer not null,
+  state text not null,
+  judged_since timestamp with time zone not null,
+  version integer not null default 1,
+  cuts integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
 create table price_rule_sets (
   version integer not null,
   rules jsonb not null,
@@ -2165,6 +2206,29 @@ alter table payment_intents add constraint payment_intents_due_minor_check CHECK
 alter table payment_intents add constraint payment_intents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table payment_intents add constraint payment_intents_pkey PRIMARY KEY (order_id);
 alter table payment_intents add constraint payment_intents_state_check CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'cancelled'::text])));
+alter table pool_checks add constraint pool_checks_check CHECK ((ok = (failure IS NULL)));
+alter table pool_checks add constraint pool_checks_check1 CHECK (((NOT ok) OR ((exit_ip IS NOT NULL) AND (ping_ms IS NOT NULL))));
+alter table pool_checks add constraint pool_checks_ping_ms_check CHECK ((ping_ms >= 0));
+alter table pool_checks add constraint pool_checks_pkey PRIMARY KEY (id);
+alter table pool_checks add constraint pool_checks_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
+alter table pool_countries add constraint pool_countries_check CHECK (((ok >= 0) AND (ok <= tries)));
+alter table pool_countries add constraint pool_countries_check1 CHECK (((exits >= 0) AND (exits <= ok)));
+alter table pool_countries add constraint pool_countries_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text));
+alter table pool_countries add constraint pool_countries_pkey PRIMARY KEY (pool_id, country_code);
+alter table pool_countries add constraint pool_countries_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
+alter table pool_countries add constraint pool_countries_tries_check CHECK ((tries >= 0));
+alter table pools add constraint pools_byte_unit_check CHECK ((byte_unit = ANY (ARRAY['decimal'::text, 'binary'::text])));
+alter table pools add constraint pools_check CHECK (((dialect = 'words'::text) = (words IS NOT NULL)));
+alter table pools add constraint pools_cost_usd_cents_per_gb_check CHECK ((cost_usd_cents_per_gb > 0));
+alter table pools add constraint pools_dialect_check CHECK (((length(dialect) >= 1) AND (length(dialect) <= 40)));
+alter table pools add constraint pools_id_check CHECK ((id ~ '^pol_[0-9a-f]{32}$'::text));
+alter table pools add constraint pools_kind_check CHECK ((kind = ANY (ARRAY['residential'::text, 'mobile'::text])));
+alter table pools add constraint pools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table pools add constraint pools_name_key UNIQUE (name);
+alter table pools add constraint pools_pkey PRIMARY KEY (id);
+alter table pools add constraint pools_port_check CHECK (((port >= 1) AND (port <= 65535)));
+alter table pools add constraint pools_protocol_check CHECK ((protocol = ANY (ARRAY['http'::text, 'socks5'::text])));
+alter table pools add constraint pools_state_check CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'failing'::text])));
 alter table price_rule_sets add constraint price_rule_sets_pkey PRIMARY KEY (version);
 alter table price_rule_sets add constraint price_rule_sets_version_check CHECK ((version > 0));
 alter table provider_budgets add constraint provider_budgets_pkey PRIMARY KEY (name);
@@ -2661,6 +2725,9 @@ CREATE INDEX payment_events_at ON public.payment_events USING brin (at) WITH (au
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX payment_exceptions_payment ON public.payment_exceptions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX pool_checks_country ON public.pool_checks USING btree (pool_id, country_code, id DESC);
+CREATE INDEX pool_countries_due ON public.pool_countries USING btree (next_check_at);
+CREATE INDEX pools_kind ON public.pools USING btree (kind);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
 CREATE INDEX provider_conversations_notice ON public.provider_conversations USING btree (notice_receipt, asked_at) WHERE (notice_receipt IS NOT NULL);
 CREATE UNIQUE INDEX provider_conversations_payout ON public.provider_conversations USING btree (originator_id) WHERE (kind = 'payout'::text);

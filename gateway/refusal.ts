@@ -113,6 +113,21 @@ export const refusals = {
   ),
   'exit-changed': say(503, general, 'The lease moved to another exit. Connect again.'),
   'no-upstream': say(503, general, 'No exit is available for this lease now. Try again soon.'),
+  'no-exit': say(
+    503,
+    general,
+    'No exit has what the words of the username ask for. Take out a word, or try again later.',
+  ),
+  'exit-lost': say(
+    502,
+    general,
+    'The exit of this session is gone. Use another session, or leave mode-strict out.',
+  ),
+  'supplier-refused': say(
+    503,
+    general,
+    'The supplier of the exits refused our connection. Your settings are fine. Try again soon.',
+  ),
   // Where the client wants to go.
   'destination-private': say(403, ruleset, 'Only public internet addresses can be reached.'),
   'destination-own': say(403, ruleset, 'The addresses of this service cannot be reached.'),

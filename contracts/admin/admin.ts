@@ -33,6 +33,7 @@ import { modemCalls } from './goods/modems.ts';
 import { stockCalls } from './goods/stock.ts';
 import { proof } from '../account/proof.ts';
 import { priceCalls } from './goods/prices.ts';
+import { poolAdminCalls } from './goods/pools.ts';
 import { supplierCalls } from './goods/suppliers.ts';
 import { serverStates } from '../goods/servers.ts';
 import { attemptStates, disputeStates } from '../sale/money-states.ts';
@@ -197,6 +198,7 @@ export const adminCalls = {
   ...deskCalls,
   ...contentCalls,
   ...supplierCalls,
+  ...poolAdminCalls,
   ...priceCalls,
   ...productCalls,
   ...countryCalls,

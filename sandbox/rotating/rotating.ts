@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { makeFaultSwitch, type FaultSwitch } from '../core/fault.ts';
 import { countries } from '../supplier/supplier.ts';
-import { iproyalWords, webshareWords, type Wish, type ReadWords } from './words.ts';
+import { iproyalWords, webshareWords, type Targeting, type ReadWords } from './words.ts';
 
 export type RotatingName = 'webshare' | 'iproyal';
 
@@ -113,29 +113,29 @@ export type Given = { exitIp: string } | { status: 407 | 502 | 503 };
  */
 export function openExit(rotating: Rotating, username: string, password: string): Given | null {
   if (!username.startsWith(rotating.username)) return null;
-  const wish = played[rotating.name].read({ username, password }, rotating);
+  const targeting = played[rotating.name].read({ username, password }, rotating);
   const { reply } = rotating.fault.take();
   // Used-up traffic is answered like a wrong login, as most suppliers do.
-  if (wish === null || rotating.bytesLeft <= 0 || reply === 'refused') return { status: 407 };
+  if (targeting === null || rotating.bytesLeft <= 0 || reply === 'refused') return { status: 407 };
   if (reply === 'bad-gateway') return { status: 502 };
   if (reply === 'no-exit') return { status: 503 };
-  return choose(rotating, wish);
+  return choose(rotating, targeting);
 }
 
-function choose(rotating: Rotating, wish: Wish): Given {
+function choose(rotating: Rotating, targeting: Targeting): Given {
   const { sessions, dead, ctx } = rotating;
   const now = ctx.timeline.now().getTime();
   const fitting = exitsOf(rotating.name).filter(
     ({ ip, country, city }) =>
       !dead.has(ip) &&
-      (wish.countries.length === 0 || wish.countries.includes(country)) &&
-      (wish.city === null || plain(wish.city) === city),
+      (targeting.countries.length === 0 || targeting.countries.includes(country)) &&
+      (targeting.city === null || plain(targeting.city) === city),
   );
   const next = fitting[rotating.turn % Math.max(fitting.length, 1)];
   rotating.turn += 1;
   if (next === undefined) return { status: 503 };
-  if (wish.session === null) return { exitIp: next.ip };
-  const key = JSON.stringify([wish.countries, wish.city, wish.session]);
+  if (targeting.session === null) return { exitIp: next.ip };
+  const key = JSON.stringify([targeting.countries, targeting.city, targeting.session]);
   const known = sessions.get(key);
   if (known && now < known.endsAt) {
     if (!dead.has(known.exitIp)) return { exitIp: known.exitIp };
@@ -143,7 +143,7 @@ function choose(rotating: Rotating, wish: Wish): Given {
     sessions.delete(key);
     return { status: 502 };
   }
-  sessions.set(key, { exitIp: next.ip, endsAt: now + ctx.timeline.scaled(wish.lifeMs) });
+  sessions.set(key, { exitIp: next.ip, endsAt: now + ctx.timeline.scaled(targeting.lifeMs) });
   return { exitIp: next.ip };
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /** What a connection asks for, as its supplier reads it. */
-export type Wish = {
+export type Targeting = {
   /** Lower case; any where empty. */
   countries: readonly string[];
   city: string | null;
@@ -12,7 +12,7 @@ export type Wish = {
 type Login = { username: string; password: string };
 
 /** The words of a login, or null for a wrong one and for words that the supplier has not. */
-export type ReadWords = (given: Login, account: Login) => Wish | null;
+export type ReadWords = (given: Login, account: Login) => Targeting | null;
 
 /** Compares secrets without telling by its time where they differ. */
 function isSame(given: string, expected: string): boolean {
@@ -21,7 +21,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 const usualMs = 10 * 60_000;
-const nothing: Wish = { countries: [], city: null, session: null, lifeMs: usualMs };
+const nothing: Targeting = { countries: [], city: null, session: null, lifeMs: usualMs };
 
 // Webshare: user-us-fr-city_los_angeles-1234 or user-us-rotate; the words stand behind the user.
 
@@ -57,17 +57,17 @@ const weekMs = 7 * 86_400_000;
 export const iproyalWords: ReadWords = ({ username, password }, account) => {
   const [secret = '', ...words] = password.split('_');
   if (username !== account.username || !isSame(secret, account.password)) return null;
-  let wish = nothing;
+  let targeting = nothing;
   for (const word of words) {
     const [key = '', value = ''] = /^([a-z]+)-(.+)$/.exec(word)?.slice(1) ?? [];
     const read = iproyalWord(key, value);
     if (read === null) return null;
-    wish = { ...wish, ...read };
+    targeting = { ...targeting, ...read };
   }
-  return wish;
+  return targeting;
 };
 
-function iproyalWord(key: string, value: string): Partial<Wish> | null {
+function iproyalWord(key: string, value: string): Partial<Targeting> | null {
   if (key === 'country') {
     const countries = value.split(',');
     return countries.every((one) => /^[a-z]{2}$/.test(one)) ? { countries } : null;

@@ -7,6 +7,7 @@ import { searchesRoutes } from '#modules/catalogue/searches';
 import type { createIdentity } from '#modules/identity';
 import { actingRoutes, joinStaffRoutes } from '#modules/identity/admin';
 import { probeRoutes } from '#modules/inventory';
+import { poolRoutes } from '#modules/inventory/pools';
 import { leaseRoutes } from '#modules/leases/holding';
 import { sourceRoutes } from '#modules/leases/access';
 import { addressChangeRoutes, changeLinkRoutes } from '#modules/leases/address-changes';
@@ -101,6 +102,7 @@ export function mountRoutes(
   serverRoutes(app, ctx);
   serverLifeRoutes(app, ctx, identity.proveAgain);
   probeRoutes(app, ctx);
+  poolRoutes(app, ctx);
   supportRoutes(app, ctx);
   abuseRoutes(app, ctx);
   waitingRoutes(app, ctx);

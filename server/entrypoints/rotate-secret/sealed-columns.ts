@@ -1,6 +1,7 @@
 import { codesKeys, totpSecrets } from '#modules/identity';
 import { supplierKeys, upstreamPasswords } from '#modules/inventory';
 import { modemTargets } from '#modules/inventory/modems';
+import { poolPasswords } from '#modules/inventory/pools';
 import { leaseSeals } from '#modules/leases/holding';
 import { subUserSeals } from '#modules/leases/sub-users';
 import {
@@ -37,6 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   upstreamPasswords,
   supplierKeys,
   modemTargets,
+  poolPasswords,
   operationSeals,
   serverSeals,
   payerAccounts,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
-import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import type { PoolId, ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { addProxies, hasProxies, markChanging } from '#modules/catalogue/listing';
 import type { RequestedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
+import { addPool, movePool, type NewPool } from '#modules/inventory/pools';
 import { findModem, saveModem } from '#modules/inventory/modems';
 import { changeSeconds } from '#contracts/admin/goods/modems.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -58,6 +59,7 @@ export async function seed(ctx: SeedContext): Promise<void> {
   const { db, clock, random, keyring, upstream, stockPercent } = ctx;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
+  await db.transaction((tx) => movePool(tx, { id: demoPoolId, ...upstream }));
   const stock = inTurns(demoStock(stockPercent));
   const mobile = mobileOf(stock);
   if (await hasProxies(db)) {
@@ -73,6 +75,7 @@ export async function seed(ctx: SeedContext): Promise<void> {
     const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
     await addUpstreams({ tx, keyring }, upstreams, at);
     await addProxies(tx, stock.map(listingOf), at);
+    await addPool({ tx, keyring }, { ...demoPool, ...upstream }, at);
     await offerTerms(tx, at);
     if (mobile) {
       const upstreamId = upstreamIdOf(mobile.ip);
@@ -189,3 +192,22 @@ const upstreamIdOf = (ip: string): UpstreamId => `ups_${demoId('upstream', ip)}`
 /** The same ids in every demo shop, so that a link or a test may name one. */
 const demoId = (kind: string, ip: string) =>
   createHash('sha256').update(`demo-${kind}:${ip}`).digest('hex').slice(0, 32);
+
+const demoPoolId: PoolId = `pol_${demoId('pool', 'residential')}`;
+
+/** The sandbox's supplier of rotating exits that reads IPRoyal's words (its README). */
+const demoPool = {
+  id: demoPoolId,
+  name: 'Sandbox residential',
+  kind: 'residential',
+  dialect: 'iproyal',
+  words: null,
+  protocol: 'http',
+  username: 'sandbox-royal',
+  password: 'royalRotatingSecret',
+  origin: 'Rotating exits of the sandbox supplier; they lead to no real network.',
+  consentBasis: 'Documentation and benchmark ranges, which belong to nobody.',
+  byteUnit: 'binary',
+  costUsdCentsPerGb: 175,
+  countries: ['KE', 'US', 'GB', 'DE', 'FR', 'ZA'],
+} satisfies Omit<NewPool, 'host' | 'port'>;

@@ -6,6 +6,7 @@ import { watchInvariants } from './invariants/watch-invariants.ts';
 import { watchClock } from './queue/watch-clock.ts';
 import { watchBackups } from './system/watch-backups.ts';
 import { watchCallers } from './system/watch-callers.ts';
+import { watchFailingPools } from './system/watch-failing-pools.ts';
 import { watchInitiators } from './system/watch-initiators.ts';
 import { watchPools } from './system/watch-pools.ts';
 import { watchRefusals } from './system/watch-refusals.ts';
@@ -29,6 +30,7 @@ export const adminWork: readonly Work<WatchContext>[] = [
     run: (ctx) => watchBackups(ctx, { hoursMax: ctx.backupHoursMax }),
   },
   { name: 'low-pools', everyMs: minuteMs, run: watchPools },
+  { name: 'failing-pools', everyMs: minuteMs, run: watchFailingPools },
   { name: 'refused-initiators', everyMs: minuteMs, run: watchInitiators },
   // A check of all history runs in the background; the next request reads its result.
   { name: 'invariants', everyMs: minuteMs, run: watchInvariants, isLeftAtStop: true },

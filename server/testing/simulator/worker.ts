@@ -53,6 +53,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
   'a story has no suppliers, addresses or listings that change': [
     'exchange-rate',
     'listing-counts',
+    'pools',
     'probes',
     'suppliers',
   ],
@@ -67,6 +68,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
   'it watches, and what it watches is what a story checks itself': [
     'backups',
     'due-work',
+    'failing-pools',
     'heartbeat',
     'invariants',
     'low-pools',

@@ -184,6 +184,12 @@ export const adminScreens = {
     component: 'Suppliers',
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.suppliers },
   }),
+  pools: listScreen({
+    path: '/admin/pools',
+    load: () => import('../../features/admin/stock/pools/pools.tsx'),
+    component: 'Pools',
+    about: { group: 'catalogue', permission: 'inventory.manage', word: t.pools },
+  }),
   serverProviders: screen({
     path: '/admin/server-providers',
     load: () => import('../../features/admin/server-providers.tsx'),

@@ -18,6 +18,8 @@ import { incidentWords } from './system/incident-words.ts';
 import { Incidents } from './system/incidents.tsx';
 import { Staff } from './team/staff-list.tsx';
 import { staffWords } from './team/staff-words.ts';
+import { Pools } from './stock/pools/pools.tsx';
+import { poolWords } from './stock/pools/words.ts';
 import { Suppliers } from './stock/suppliers.tsx';
 import { supplierWords } from './stock/words.ts';
 import { Webhooks } from './webhooks/webhooks.tsx';
@@ -62,6 +64,12 @@ const screens: Readonly<Record<string, Screen>> = {
     none: incidentWords.none,
   },
   staff: { part: () => <Staff />, call: adminCalls.staff, add: staffWords.invite },
+  pools: {
+    part: () => <Pools />,
+    call: adminCalls.pools,
+    add: poolWords.add,
+    none: poolWords.empty,
+  },
   suppliers: {
     part: () => <Suppliers />,
     call: adminCalls.suppliers,

@@ -26,6 +26,7 @@ export const adminWords = {
     importStock: 'Import stock',
     stock: 'Stock',
     suppliers: 'Suppliers',
+    pools: 'Pools',
     priceRules: 'Price rules',
     rates: 'Exchange rate',
     countries: 'Countries',

@@ -283,6 +283,13 @@ export const accounts = {
     body: 'Kundi {{pool}} la {{place}} lina anwani huru {{free}}. Zikiisha, bidhaa za {{place}} hazitauzwa.\n\nOngeza kundi jipya, au panua hili. Anwani za seva zilizokwisha huwa huru tena baada ya siku moja.',
     button: 'Fungua makundi ya IP',
   },
+  'pool-failing': {
+    subject: 'Kundi {{pool}} la {{shopName}} lina hitilafu',
+    preview: 'Hakuna kinachouzwa kupitia kundi hili hadi lifanye kazi tena.',
+    heading: 'Kundi lina hitilafu',
+    body: 'Angalau nusu ya majaribio ya mwisho kupitia {{pool}} yameshindwa, la mwisho kwa "{{failure}}". Kwa sasa hakuna data inayouzwa wala kutumwa kupitia kundi hili; makundi mengine ya aina yake yanaendelea.\n\nAngalia salio na ukurasa wa hali wa msambazaji wake, na mipangilio yake chini ya Pools. Litarudi lenyewe baada ya majaribio matano mfululizo yanayofaulu.',
+    button: 'Fungua Pools',
+  },
   'initiator-refused': {
     subject: '{{provider}} inakataa mtumiaji wa API wa {{shopName}}',
     preview: 'Jina au nenosiri la mtumiaji huyo, nambari {{code}}.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { adminPoolRoutes } from './pools.routes.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminSupplierRoutes } from './suppliers.routes.ts';
 import type { InventoryAdminContext } from './context.ts';
@@ -7,6 +8,7 @@ import type { InventoryAdminContext } from './context.ts';
 export function inventoryAdmin(app: FastifyInstance, ctx: InventoryAdminContext): void {
   adminStockRoutes(app, ctx);
   adminSupplierRoutes(app, ctx);
+  adminPoolRoutes(app, ctx);
 }
 
 /** What the search of everything finds of the stock. */

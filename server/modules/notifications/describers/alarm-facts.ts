@@ -20,6 +20,8 @@ export type AlarmFacts = Readonly<{
   }>;
   /** A pool of addresses for servers has fewer free than it is to have. */
   'addresses-low': Readonly<{ pool: string; place: string; free: number; link: string }>;
+  /** Most dials through a pool of rotating exits fail; the newest failure by its name. */
+  'pool-failing': Readonly<{ pool: string; failure: string; link: string }>;
   /** No backup was written or proved for too long, or one did not hold. */
   'backup-alarm': Readonly<{
     kind: 'never' | 'late' | 'unproved' | 'failed';

@@ -33,6 +33,7 @@ type AccountTemplate =
   | 'unlisted-caller'
   | 'initiator-refused'
   | 'addresses-low'
+  | 'pool-failing'
   | 'backup-alarm'
   | 'ticket-answer'
   | 'ticket-arrived'
@@ -201,6 +202,11 @@ export const accountDescribers: Pick<Describers, AccountTemplate> = {
   'addresses-low': ({ pool, place, free, link }) => ({
     text: 'addresses-low',
     values: { pool, place, free: String(free) },
+    link,
+  }),
+  'pool-failing': ({ pool, failure, link }) => ({
+    text: 'pool-failing',
+    values: { pool, failure },
     link,
   }),
   'initiator-refused': ({ provider, code, settings, link }) => ({

@@ -302,6 +302,11 @@ export const sampleFacts: MailFacts = {
     free: 3,
     link: 'https://shop.example/admin/address-pools',
   },
+  'pool-failing': {
+    pool: 'Residential 1',
+    failure: 'authentication-rejected',
+    link: 'https://shop.example/admin/pools',
+  },
   'initiator-refused': {
     provider: 'PROVIDER',
     code: '2001',

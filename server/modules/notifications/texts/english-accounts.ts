@@ -283,6 +283,13 @@ export const englishAccounts = {
     body: 'The pool {{pool}} in {{place}} has {{free}} free addresses. When none is left, the offers of {{place}} are no longer available.\n\nAdd a pool, or extend this one. Addresses of ended servers are free again after a day.',
     button: 'Open IP pools',
   },
+  'pool-failing': {
+    subject: 'The pool {{pool}} of {{shopName}} is failing',
+    preview: 'Nothing is sold through it until it works again.',
+    heading: 'A pool is failing',
+    body: 'At least half of the last dials through {{pool}} failed, the newest with "{{failure}}". No traffic is sold or sent through it now; other pools of its kind carry on.\n\nCheck the balance and the status page of its supplier, and its entry under Pools. It comes back without you after five dials in a row that pass.',
+    button: 'Open Pools',
+  },
   'initiator-refused': {
     subject: '{{provider}} rejected the API operator of {{shopName}}',
     preview: 'Wrong operator name or password, code {{code}}.',

@@ -114,6 +114,7 @@ export const textKeys = {
   'backup-alarm/unproved': ['moment'],
   'backup-alarm/failed': ['moment'],
   'addresses-low': ['pool', 'place', 'free'],
+  'pool-failing': ['pool', 'failure'],
   'initiator-refused': ['provider', 'code', 'settings'],
   'unlisted-caller': ['provider', 'address', 'addresses', 'setting'],
   'refund-limit-raised': ['by', 'from', 'to', 'changedAt'],

@@ -1,0 +1,99 @@
+import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
+import type { PoolPlace } from '#contracts/sale/pool-places.ts';
+import type { PoolId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
+import { Secret, type Keyring } from '#platform/secrets.ts';
+import { dialectOf } from './dialects.ts';
+import type { Pool, StoredDialect } from './pool.ts';
+
+/** Notifies gateways and workers that a pool changed, came or went. */
+export const poolsChannel = 'lango_pools';
+
+/** The passwords at suppliers. */
+export const poolPasswords: SealedColumn = {
+  purpose: 'pool-password',
+  name: 'pools.secret_sealed',
+  form: 'bytes',
+  table: sql`pools`,
+  key: sql`id`,
+  value: sql`secret_sealed`,
+  put: sql`secret_sealed = line.value`,
+};
+
+export const sealPoolPassword = (keyring: Keyring, id: PoolId, password: string): Buffer =>
+  keyring.seal(placeIn(poolPasswords, id), password);
+
+export type PoolRow = Omit<Pool, 'dialect' | 'password'> &
+  StoredDialect &
+  Readonly<{ secretSealed: Buffer }>;
+
+export const poolColumns = sql`
+  p.id, p.name, p.kind, p.dialect, p.words, p.host, p.port, p.protocol, p.username,
+  p.secret_sealed as "secretSealed"`;
+
+/** Opens the password; it stays a `Secret` up to the handshake. */
+export function toPool(keyring: Keyring, row: PoolRow): Pool {
+  const { id, name, kind, host, port, protocol, username } = row;
+  const password = new Secret(keyring.open(placeIn(poolPasswords, id), row.secretSealed));
+  return { id, name, kind, host, port, protocol, username, password, dialect: dialectOf(row) };
+}
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+
+/** What gateways need of the pools of one kind. */
+export type PoolRoute = Readonly<{
+  /** Only grows: connections that began before end. */
+  cuts: number;
+  /** Those in use, with the countries where a dial has passed: never none. */
+  pools: readonly (Pool & Readonly<{ countries: readonly string[] }>)[];
+}>;
+
+export async function findPoolRoutes({ db, keyring }: Vault, kind: PoolKind): Promise<PoolRoute> {
+  const [made] = await db.rows<{ cuts: number }>(sql`
+    select coalesce(sum(cuts), 0)::int as cuts from pools where kind = ${kind}`);
+  const rows = await db.rows<PoolRow & Readonly<{ countries: readonly string[] }>>(sql`
+    select ${poolColumns}, measured.countries
+      from pools p cross join lateral (
+        select array_agg(c.country_code order by c.country_code) as countries
+          from pool_countries c where c.pool_id = p.id and c.ok > 0) measured
+     where p.kind = ${kind} and p.state = 'on' and measured.countries is not null
+     order by p.id`);
+  const pools = rows.map((row) => ({ ...toPool(keyring, row), countries: row.countries }));
+  return { cuts: made?.cuts ?? 0, pools };
+}
+
+/** What was measured longer ago is not promised. */
+const freshMs = dayMs;
+const isOffered = (at: Date) => sql`
+  p.state = 'on' and c.ok > 0 and c.measured_at > ${new Date(at.getTime() - freshMs)}`;
+
+type PlaceRow = Omit<PoolPlace, 'measuredAt'> & Readonly<{ measuredAt: Date }>;
+
+/** Where traffic can leave, by what the last dials found. */
+export async function listPlaces(db: Queryable, at: Date): Promise<PoolPlace[]> {
+  const rows = await db.rows<PlaceRow>(sql`
+    select p.kind, c.country_code as "countryCode", sum(c.tries)::int as tries,
+           sum(c.ok)::int as ok, sum(c.exits)::int as exits, max(c.measured_at) as "measuredAt"
+      from pools p join pool_countries c on c.pool_id = p.id
+     where ${isOffered(at)}
+     group by p.kind, c.country_code order by p.kind, c.country_code`);
+  return rows.map((row) => ({ ...row, measuredAt: row.measuredAt.toISOString() }));
+}
+
+/** Pools that most dials fail of, since when, and how the newest of them went. */
+export const failingPools = (db: Queryable) =>
+  db.rows<Readonly<{ id: PoolId; name: string; since: Date; failure: string | null }>>(sql`
+    select p.id, p.name, p.judged_since as since,
+           (select k.failure from pool_checks k where k.pool_id = p.id and not k.ok
+             order by k.id desc limit 1) as failure
+      from pools p where p.state = 'failing' order by p.name`);
+
+/** Kinds that somebody could use if they bought them now. */
+export async function poolKindsOnSale(db: Queryable, at: Date): Promise<readonly PoolKind[]> {
+  const rows = await db.rows<{ kind: PoolKind }>(sql`
+    select distinct p.kind from pools p join pool_countries c on c.pool_id = p.id
+     where ${isOffered(at)} order by p.kind`);
+  return rows.map(({ kind }) => kind);
+}
