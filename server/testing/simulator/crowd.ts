@@ -12,7 +12,7 @@ import {
 import { inputForPayout } from './ask-payout.ts';
 import type { Cast } from './cast.ts';
 import { buyTogether, heldTogether, renewTogether, runningLeases, type Demand } from './carts.ts';
-import { keyOf, repeatedPurchase, topUp, input } from './purchases.ts';
+import { gigabyte, keyOf, repeatedPurchase, topUp, input } from './purchases.ts';
 import type { Chance } from './seed.ts';
 import { leaseToRenew } from './shop.ts';
 import type { Buyer, Stage } from './shop.ts';
@@ -230,6 +230,7 @@ export class Crowd {
       : undefined;
     const body = input(chance, { phone, proxyId, renews, isFromBalance, isProxy: false });
     const { mode, metaData } = body;
+    if (metaData.proxyId === gigabyte) chaos.did('traffic bought');
     const name = `${mode} for ${metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
     const request = { customer, body, limitKey: undefined };
     const clicks = chance.percent(15) ? 2 : 1;

@@ -192,6 +192,30 @@ export const defects: readonly Defect[] = [
         ),
   },
   {
+    name: 'binary gigabytes',
+    rewrite: (text) =>
+      text.replace(
+        /(insert into traffic_lots.*?values \(\$\d+, \$\d+, \$\d+, )(\$\d+)/s,
+        '$1$2::bigint / 1000000000 * 1073741824',
+      ),
+  },
+  {
+    name: 'a lot doubled',
+    rewrite: (text) =>
+      text.replace(
+        /(insert into traffic_lots.*?values \(\$\d+, \$\d+, \$\d+, )(\$\d+)/s,
+        '$1$2::bigint * 2',
+      ),
+  },
+  {
+    name: 'unused traffic refunded before the last count',
+    rewrite: (text) =>
+      text.replace(
+        /where ending_at <= (\$\d+)/,
+        "where ending_at <= $1::timestamptz + interval '1 day'",
+      ),
+  },
+  {
     name: 'a line’s price rounded once more',
     rewrite: (text) =>
       text.replace(

@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
 import { givenCast, type Cast } from './cast.ts';
 import { Crowd, drawRush, type Rush } from './crowd.ts';
+import { Gateways } from './gateways.ts';
 import { takeFromPost } from './post.ts';
 import { endQuietly } from './quiet-end.ts';
 import { Crashed, leastAdvanced, Schedule, type Outcome, type Task } from './schedule.ts';
@@ -52,6 +53,7 @@ export class Play {
   readonly #rush: Rush | undefined;
   #cast: Cast;
   #crowd: Crowd | undefined;
+  readonly #gateways: Gateways;
   #staffWishesLeft: number;
   #contestsLeft: number;
   #forgeriesLeft: number;
@@ -68,6 +70,7 @@ export class Play {
     const skew = chance.percent(30) ? chance.upTo(4 * secondMs) - 2 * secondMs : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     if (skew !== 0) chaos.did('clocks differ');
+    this.#gateways = new Gateways(stage, (name, work) => this.#spawn(name, work));
     this.#rush = drawRush(chance);
     this.#isAbreast = this.#rush !== undefined || chance.percent(abreastPercent);
     if (this.#isAbreast) chaos.did('tasks went abreast');
@@ -162,6 +165,7 @@ export class Play {
     if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
     if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
     if (crowd?.mayAskForPayout()) events.push(() => crowd.askForPayout());
+    events.push(...this.#gateways.events());
     if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
       events.push(() => this.#askForRefund());
     }
@@ -288,12 +292,10 @@ export class Play {
 
   async #sweep() {
     const { chance, chaos } = this.#stage;
-    if (chance.percent(letGoPercent))
-      return this.#spawn('let go', (ctx) => takeTurnOf(ctx, 'let-go'));
-    if (chance.percent(reconcilePercent)) {
-      const loop = chance.percent(50) ? 'lost-prompts' : 'statement';
-      return this.#spawn(loop, (ctx) => takeTurnOf(ctx, loop));
-    }
+    const turn = (loop: Parameters<typeof takeTurnOf>[1]) =>
+      this.#spawn(loop, (ctx) => takeTurnOf(ctx, loop));
+    if (chance.percent(letGoPercent)) return turn(chance.percent(30) ? 'traffic-lots' : 'let-go');
+    if (chance.percent(reconcilePercent)) return turn(chance.pick(['lost-prompts', 'statement']));
     const instance = chance.upTo(this.#instances.length);
     for (const { name, run } of await this.#due(instance)) {
       const runs = chance.percent(/refund|dispute/.test(name) ? 40 : 15) ? 2 : 1;
@@ -358,10 +360,15 @@ export class Play {
     await this.#schedule.endAll(stepsMax);
     const ctx = this.#instances[0]?.free;
     if (!ctx) return;
-    const note = (line: string) => this.#note(line);
+    await this.#gateways.reportAll(() => this.#schedule.endAll(stepsMax));
     const customers = this.#cast.buyers.map(({ customerId }) => customerId);
     const findOpen = () => findStuck(db, customers, new Date(now()));
-    const ending = { pass: this.#pass, faults: this.faults, note, findOpen };
+    const ending = {
+      pass: this.#pass,
+      faults: this.faults,
+      note: (line: string) => this.#note(line),
+      findOpen,
+    };
     await endQuietly(ctx, this.#stage, ending);
     if (this.faults.length > 0) return;
     counter.endAll();
@@ -370,6 +377,7 @@ export class Play {
     this.faults.push(
       ...(await compareWithTruth(db, { till, utility, buyers: this.#cast.buyers, at })),
       ...(await this.#cast.teams.differences(db)),
+      ...(await this.#gateways.differences(db)),
     );
   }
 

@@ -27,8 +27,9 @@ const askedBy = <Other extends 'LINK' | 'BALANCE'>(mode: 'STK' | Other, phone: P
 
 /** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
 export function input(chance: Chance, requested: Input): PaymentBody {
-  const { phone, proxyId, renews, isFromBalance, isProxy } = requested;
+  const { phone, renews, isFromBalance, isProxy } = requested;
   const isServer = !isProxy && renews === undefined && chance.percent(12);
+  const isTraffic = !isProxy && !isServer && renews === undefined && chance.percent(25);
   const isWrong = chance.percent(4);
   const cents = isServer ? server.monthCents : dayPriceCents;
   const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
@@ -40,10 +41,20 @@ export function input(chance: Chance, requested: Input): PaymentBody {
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
-    metaData: isServer
-      ? { proxyId: server.id, plan: 'monthly', operatingSystem: 'Linux' }
-      : { proxyId, plan: 'daily', ...(renews && { renews }) },
+    metaData: wanted(requested, { isServer, isTraffic }),
   };
+}
+
+/** A gigabyte costs as much as a day of a proxy. */
+export const gigabyte = 'gb-residential-1';
+
+function wanted(
+  { proxyId, renews }: Input,
+  { isServer, isTraffic }: Readonly<{ isServer: boolean; isTraffic: boolean }>,
+): PaymentBody['metaData'] {
+  if (isServer) return { proxyId: server.id, plan: 'monthly', operatingSystem: 'Linux' };
+  if (isTraffic) return { proxyId: gigabyte, plan: 'monthly' };
+  return { proxyId, plan: 'daily', ...(renews && { renews }) };
 }
 
 /** Enough for one day of a proxy, seldom for two. */

@@ -78,6 +78,8 @@ async function drain(ctx: SalesContext, stage: Stage, ending: Ending) {
       });
     }
     await emptyPost(ctx, stage, ending);
+    await untilAnswered(() => takeTurnOf(ctx, 'traffic-lots'));
+    await untilAnswered(() => takeTurnOf(ctx, 'traffic-refunds'));
     const gone = await untilAnswered(() => takeTurnOf(ctx, 'let-go'));
     if (left.length + gone === 0) return;
   }

@@ -36,6 +36,8 @@ const refundAloneKesMax = 500;
 /** More than the shop's own limit: a story is short and its customers are few. */
 const paymentsPerCustomer = 30;
 const promptsPerPhone = 30;
+/** Lots run out, and roll over, within a story. */
+const trafficDays = 2;
 
 export type Buyer = SignedIn & Readonly<{ phone: PhoneNumber }>;
 
@@ -85,7 +87,14 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
       noticeRecipients: ['one@shop.test', 'two@shop.test', 'three@shop.test'],
     },
     publicUrl: 'https://shop.test',
-    limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer, promptsPerPhone },
+    limits: {
+      ...standardLimits,
+      refundAloneKesMax,
+      paymentsPerCustomer,
+      promptsPerPhone,
+      trafficPrices: [{ kind: 'residential', fromGb: 1, usdCents: dayPriceCents }],
+      trafficDays,
+    },
     kinds: installedKinds,
     serverProviders: { manual: manualProvider },
     dialMachine: async () => ({ ok: true, ms: 3 }),

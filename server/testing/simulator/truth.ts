@@ -241,6 +241,10 @@ export async function findStuck(
      where customer_id = any(${customers}) and state in ('reserved', 'active')
        and coalesce(ends_at, reserved_until) <= ${at}
     union all
+    select 'traffic ' || a.lease_id || ' is not refunded' from traffic_accounts a
+      join leases l on l.id = a.lease_id
+     where l.customer_id = any(${customers}) and a.ending_at is not null
+    union all
     select 'refund ' || id || ' is ' || state from refunds
      where customer_id = any(${customers}) and state not in ('succeeded', 'rejected')
     union all

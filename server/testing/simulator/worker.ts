@@ -28,7 +28,7 @@ export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promis
   return due;
 }
 
-const others = ['let-go', 'lost-prompts', 'statement'] as const;
+const others = ['let-go', 'lost-prompts', 'statement', 'traffic-lots', 'traffic-refunds'] as const;
 /** The worker's part of a run. A new queue of rows is included automatically. */
 export const playedLoops: readonly string[] = [
   ...salesWork.flatMap(({ name, rows }) => (rows ? [name] : [])),
@@ -37,12 +37,14 @@ export const playedLoops: readonly string[] = [
 /** What it does not play of the worker, by the reason. */
 export const unplayed: Readonly<Record<string, readonly string[]>> = {
   'a story is over within days, and sells no lease that runs out or renews': [
+    'address-changes',
     'auto-renewals',
     'ending-addresses',
     'first-connections',
     'reminders',
     'replacements',
   ],
+  'nobody in a story has anything bought automatically': ['traffic-top-ups'],
   'a story has nobody who makes or loses machines': [
     'machines-compared',
     'placements',
@@ -62,6 +64,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
     'forget',
     'jobs',
     'quiet-tickets',
+    'traffic-marks',
     'retention',
     'unseen-chat',
   ],

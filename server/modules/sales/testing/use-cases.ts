@@ -10,4 +10,5 @@ export { requestRefund } from '../money/return/request-refund.ts';
 export { resolvePayment, settleAnswer } from '../goods/sale/resolve-payment.ts';
 export { payCart } from '../flows/cart/pay-cart.ts';
 export { quoteCart } from '../flows/cart/quote-cart.ts';
+export { endTraffic, refundUnused } from '../goods/traffic/account/end-traffic.ts';
 export { startTopUp } from '../flows/checkout/top-up.ts';

@@ -24,10 +24,10 @@ async function tell(tx: Tx, ctx: SalesContext, { leaseId, mark, held, at }: Tell
   if (!lease?.poolKind || !isLive(lease, at)) return;
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new Error(`Lease ${leaseId} has no customer.`);
-  const [newest] = await lotsOf(tx, [leaseId]);
+  const lots = await lotsOf(tx, [leaseId]);
   await enqueueMail(tx, ctx, {
     template: 'traffic-mark',
-    dedupeKey: `traffic-mark:${newest?.id ?? leaseId}:${held}:${mark}`,
+    dedupeKey: `traffic-mark:${leaseId}:${lots.length}:${held}:${mark}`,
     to: [customer.email],
     customerId: customer.id,
     facts: {
