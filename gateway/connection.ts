@@ -4,7 +4,10 @@ import type { LiveSubUser } from './directory/live-sub-user.ts';
 import type { ConnectionRecord, Grant, ListenAt, Protocol } from './ports.ts';
 import { refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
+import type { ProxyUpstream } from './dial/dial.ts';
 import { portClassOf } from './dial/target.ts';
+import type { ExitFacts } from './pool/choose.ts';
+import type { Words } from './username/words.ts';
 import type { Wire } from './wire.ts';
 
 type Arrival = Readonly<{
@@ -19,6 +22,8 @@ type RecordedAs = Readonly<{ gatewayId: string; number: number; endedAt: number 
 /** The state of a connection. `waiting` has shown no valid credentials yet. */
 export type Stage = 'waiting' | 'dialling' | 'exchanging' | 'tunnel' | 'lingering' | 'closed';
 
+const noWords: Words = {};
+
 export class Connection {
   readonly arrival: Arrival;
   client: Wire | null = null;
@@ -28,6 +33,11 @@ export class Connection {
   lease: LiveLease | null = null;
   /** Whose name it is, where that is not the lease's own. */
   subUser: LiveSubUser | null = null;
+  /** What its user name says behind the base. */
+  words: Words = noWords;
+  /** The route that was chosen for it, where that is a proxy. */
+  exit: ProxyUpstream | null = null;
+  exitFacts: ExitFacts | null = null;
   credentialVersion = '';
   /** Of the lease when its exit was chosen for this connection. */
   upstreamVersion = 0;

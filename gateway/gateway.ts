@@ -5,6 +5,7 @@ import { BufferPool } from './buffers.ts';
 import { Connection } from './connection.ts';
 import { DirectoryCache } from './directory/directory-cache.ts';
 import { FailedLogins } from './failed-logins.ts';
+import { LiveSessions } from './pool/live-sessions.ts';
 import { Sessions } from './sessions.ts';
 import { LeaseBook } from './directory/lease-book.ts';
 import { defaultLimits } from './limits.ts';
@@ -168,7 +169,7 @@ function partsOf(options: GatewayOptions) {
   const presence = new Presence({ gatewayId, book, board, limits, log });
   const base = { gatewayId, limits, clock, log, pool, admission, cache, book, dialer, recorder };
   const permits = new Permits({ cache, failedLogins, limits, clock });
-  const sessions = new Sessions({ ...base, permits });
+  const sessions = new Sessions({ ...base, permits, liveSessions: new LiveSessions() });
   const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });

@@ -5,6 +5,7 @@ export { createDestinationJudge } from './dial/judge-destination.ts';
 export type { DestinationJudge } from './dial/judge-destination.ts';
 export { defaultLimits } from './limits.ts';
 export type { Limits } from './limits.ts';
+export type { Dialect } from './pool/dialect.ts';
 export type {
   Answer,
   Changes,
@@ -18,6 +19,8 @@ export type {
   MeterSink,
   Move,
   MoveBoard,
+  PoolEntry,
+  PoolUpstream,
   Presence,
   PresenceBoard,
   Question,

@@ -2,6 +2,7 @@
  * What the gateway needs from its host. Everything here is plain data or one narrow function, so
  * that the gateway does not depend on the shop.
  */
+import type { Dialect } from './pool/dialect.ts';
 import type { EndName, RefusalName } from './refusal.ts';
 
 /** The route from the gateway to the internet for one lease. */
@@ -21,7 +22,32 @@ export type Upstream =
        * tunnel two round trips to it. RFC 1928 does not guarantee this.
        */
       pipelines?: boolean | undefined;
+      /** Statuses to CONNECT that mean something else than they do elsewhere. */
+      statuses?: Readonly<Record<number, RefusalName>> | undefined;
     }>;
+
+/** One supplier of rotating exits, asked in its own words. */
+export type PoolEntry = Readonly<{
+  poolId: string;
+  protocol: 'socks5' | 'http';
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+  dialect: Dialect;
+  /** Lower-case ISO 3166 codes that it has exits in; any country where empty. */
+  countries: readonly string[];
+}>;
+
+/** Exits that change: one is chosen for each connection, by the words of its user name. */
+export type PoolUpstream = Readonly<{
+  kind: 'pool';
+  /** Keys the names that sessions have at suppliers. The same at every gateway, and secret. */
+  sessionKey: string;
+  /** Grows when a customer lets go of all sessions: each then goes through another exit. */
+  epoch: number;
+  entries: readonly PoolEntry[];
+}>;
 
 /** A lease as the gateway needs to know it. Moments are epoch milliseconds, sizes bytes. */
 export type Grant = Readonly<{
@@ -29,7 +55,7 @@ export type Grant = Readonly<{
   /** Changes whenever the secret or the list of source addresses changes: connections opened under
    * another version are cut. */
   credentialVersion: string;
-  upstream: Upstream;
+  upstream: Upstream | PoolUpstream;
   /**
    * Grows whenever the lease moves to another exit: connections through the previous one are cut.
    */

@@ -5,20 +5,23 @@
 import type { Admission } from './admission.ts';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
-import type { Dialling, ProxyUpstream, Outbound } from './dial/dial.ts';
+import { takesRequests } from './dial/dial.ts';
+import type { Dialling, Outbound } from './dial/dial.ts';
 import type { Permission } from './directory/directory-cache.ts';
 import type { LeaseBook, LiveLease } from './directory/lease-book.ts';
 import type { LiveSubUser } from './directory/live-sub-user.ts';
 import type { Credentials, Permits } from './directory/permits.ts';
 import type { Limits } from './limits.ts';
 import type { Recorder } from './meter.ts';
-import type { Clock, Log } from './ports.ts';
+import { dialPool } from './pool/dial-pool.ts';
+import type { LiveSessions } from './pool/live-sessions.ts';
+import type { Clock, Grant, Log, Upstream } from './ports.ts';
 import { Refused, refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
 import type { Dialer, HttpExit } from './dial/dialer.ts';
 import type { Target } from './dial/target.ts';
 import { joinTunnel } from './tunnel.ts';
-import { parseUsername, refuseWords } from './username/username.ts';
+import { parseUsername, wordsFor } from './username/username.ts';
 import type { Username } from './username/username.ts';
 import type { Wire } from './wire.ts';
 
@@ -33,6 +36,7 @@ export type SessionsParts = Readonly<{
   book: LeaseBook;
   dialer: Dialer;
   recorder: Recorder;
+  liveSessions: LiveSessions;
 }>;
 
 /** Of all a lease has moved, the share that resets may take off its bill. */
@@ -141,7 +145,7 @@ export class Sessions {
     connection.leaseKnownAt ??= this.now();
     admission.recognised(connection);
     // Only now: who does not know the secret learns nothing about the name.
-    if (username !== null) refuseWords(username);
+    if (username !== null) connection.words = wordsFor(username, { isFixed: !lease.rotates });
     this.#makeRoom(lease, connection);
     if (connection.subUser !== null) this.#makeRoom(connection.subUser, connection);
     const refusal = admission.refuseOpening(lease, connection, this.now());
@@ -152,27 +156,48 @@ export class Sessions {
 
   /** Opens the route to a tunnel's target. */
   async open(connection: Connection, target: Target): Promise<Outbound> {
-    const lease = this.#startDialling(connection, target);
-    const outbound = await this.#parts.dialer.toTarget(
-      this.#dialling(connection),
-      lease.grant,
-      target,
+    const { grant } = this.#startDialling(connection, target);
+    const { openPorts } = grant;
+    const { dialer } = this.#parts;
+    const outbound = await this.#through(connection, grant, (dialling, upstream) =>
+      dialer.toTarget(dialling, { upstream, openPorts }, target),
     );
     this.#dialled(connection, outbound.wire);
     return outbound;
   }
 
-  /** Connects to an HTTP exit, to which the request itself is sent. */
-  async openExit(
-    connection: Connection,
-    upstream: ProxyUpstream,
-    target: Target,
-  ): Promise<HttpExit> {
+  /** Opens the way of a plain request: to an HTTP exit, to which the request itself is sent, or to
+   * its origin. */
+  async openPlain(connection: Connection, target: Target): Promise<HttpExit> {
     const { grant } = this.#startDialling(connection, target);
-    const dialling = this.#dialling(connection);
-    const exit = await this.#parts.dialer.toHttpExit(dialling, { grant, upstream }, target);
+    const { openPorts } = grant;
+    const { dialer } = this.#parts;
+    const exit = await this.#through(connection, grant, async (dialling, upstream) => {
+      if (takesRequests(upstream)) {
+        return dialer.toHttpExit(dialling, { upstream, openPorts }, target);
+      }
+      const { wire } = await dialer.toTarget(dialling, { upstream, openPorts }, target);
+      return { wire, needsIpv6: false };
+    });
     this.#dialled(connection, exit.wire);
     return exit;
+  }
+
+  /** Dials by the upstream of the lease, or by an exit of its pool. */
+  #through<Route>(
+    connection: Connection,
+    { upstream, leaseId }: Grant,
+    dial: (dialling: Dialling, upstream: Upstream) => Promise<Route>,
+  ): Promise<Route> {
+    const dialling = this.#dialling(connection);
+    if (upstream.kind !== 'pool') {
+      connection.exit = upstream.kind === 'direct' ? null : upstream;
+      return dial(dialling, upstream);
+    }
+    const name = connection.subUser?.grant.subUserId ?? leaseId;
+    const { liveSessions: sessions, clock: now } = this.#parts;
+    const way = { pool: upstream, name, sessions, now };
+    return dialPool(connection, way, (exit) => dial(dialling, exit));
   }
 
   /** Turns the connection into a tunnel. The conversation is over. */

@@ -38,7 +38,8 @@ export async function askHttpUpstream(
     const head = await reader.takeWhen((bytes) => responseHeadLength(bytes, headBytesMax));
     const { status } = parseResponseHead(head, headFieldsMax);
     if (status >= 200 && status < 300) return { address: '0.0.0.0', port: 0 };
-    if (status >= 200) throw new Refused(statusNames[status] ?? 'upstream-failed');
+    if (status >= 200)
+      throw new Refused(upstream.statuses?.[status] ?? statusNames[status] ?? 'upstream-failed');
   }
   throw new Refused('upstream-failed');
 }

@@ -37,6 +37,11 @@ export type Dialling = Readonly<{
 
 export type ProxyUpstream = Exclude<Upstream, { kind: 'direct' }>;
 
+/** An HTTP exit takes a plain request itself. One that wants pinned addresses cannot: the address
+ * would replace the name in Host (RFC 9112 §3.2.2); such an exit is asked for a tunnel. */
+export const takesRequests = (upstream: Upstream): upstream is ProxyUpstream =>
+  upstream.kind === 'http' && upstream.nameResolution !== 'pin';
+
 /** Straight to the first judged address that answers. */
 export async function dialDirect(
   dialling: Dialling,

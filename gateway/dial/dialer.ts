@@ -12,7 +12,7 @@ import { connectExit, dialDirect, dialThrough } from './dial.ts';
 import type { Dialling, JudgedExit, ProxyUpstream, Outbound } from './dial.ts';
 import type { Names } from './names.ts';
 import { UpstreamCapabilities } from './upstream-capabilities.ts';
-import type { Clock, Grant, Policy } from '../ports.ts';
+import type { Clock, Grant, Policy, Upstream } from '../ports.ts';
 import { Refused } from '../refusal.ts';
 import type { RefusalName } from '../refusal.ts';
 import type { Target } from './target.ts';
@@ -29,6 +29,8 @@ type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: 
 
 /** What a route is judged by: where the exit is dialled, and who looks names up. */
 type Entry = Pick<ProxyUpstream, 'host' | 'port' | 'nameResolution'>;
+/** An upstream, and what of its lease bears on where it leads. */
+type Way<Exit> = Pick<Grant, 'openPorts'> & Readonly<{ upstream: Exit }>;
 type JudgedEntry<Exit> = Exit & Readonly<{ addresses: readonly string[] }>;
 type Route<Exit> = Readonly<{ upstream: JudgedEntry<Exit>; hosts: readonly string[] }>;
 
@@ -55,10 +57,13 @@ export class Dialer {
     this.#isUpstreams = networksOf(options.policy.privateUpstreams);
   }
 
-  /** Opens a route to the target by the lease's upstream. Throws a refusal. */
-  async toTarget(dialling: Dialling, grant: Grant, target: Target): Promise<Outbound> {
-    const judged = await this.judge(grant, target);
-    const { upstream } = grant;
+  /** Opens a route to the target by an upstream. Throws a refusal. */
+  async toTarget(
+    dialling: Dialling,
+    { upstream, openPorts }: Way<Upstream>,
+    target: Target,
+  ): Promise<Outbound> {
+    const judged = await this.judge({ openPorts }, target);
     try {
       const { port } = target;
       if (upstream.kind === 'direct') return await dialDirect(dialling, judged.addresses, port);
@@ -71,7 +76,7 @@ export class Dialer {
 
   /** The judged exit of a tunnel to the target, and by what it is asked for. Throws a refusal. */
   async judgeRoute<Exit extends Entry>(
-    { upstream, openPorts }: Pick<Grant, 'openPorts'> & Readonly<{ upstream: Exit }>,
+    { upstream, openPorts }: Way<Exit>,
     target: Target,
   ): Promise<Route<Exit>> {
     return this.#routeBy(upstream, await this.judge({ openPorts }, target));
@@ -86,10 +91,10 @@ export class Dialer {
   /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
   async toHttpExit(
     dialling: Dialling,
-    { grant, upstream }: { grant: Grant; upstream: ProxyUpstream },
+    { upstream, openPorts }: Way<ProxyUpstream>,
     target: Target,
   ): Promise<HttpExit> {
-    const judged = await this.judge(grant, target);
+    const judged = await this.judge({ openPorts }, target);
     const exit = await this.#exitOf(upstream);
     refuseEntry(judged, exit);
     const wire = await connectExit(dialling, exit);

@@ -47,6 +47,8 @@ export class LiveLease {
   isTold = false;
   secondStartedAt = 0;
   openedInSecond = 0;
+  /** Of connections that were given an exit. */
+  turns = 0;
 
   constructor(grant: Grant) {
     this.grant = grant;
@@ -92,6 +94,11 @@ export class LiveLease {
       if (grant.bytesRemaining !== null && connections.size > 0) return true;
     }
     return false;
+  }
+
+  /** Whether each connection has an exit of its own. */
+  get rotates(): boolean {
+    return this.grant.upstream.kind === 'pool';
   }
 
   get unstored(): number {

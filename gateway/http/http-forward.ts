@@ -8,6 +8,7 @@
  * recognised. Loops are prevented by refusing our own addresses as targets and as exits.
  */
 import type { Connection } from '../connection.ts';
+import { takesRequests } from '../dial/dial.ts';
 import type { ProxyUpstream } from '../dial/dial.ts';
 import type { Sessions } from '../sessions.ts';
 import { basicCredentials } from '../dial/dial-http.ts';
@@ -177,15 +178,9 @@ export class HttpExchange implements Reader {
     const connection = this.#connection;
     connection.upstream?.reset();
     connection.upstream = null;
-    const upstream = plainExit(connection);
-    if (upstream !== null) {
-      const exit = await this.#sessions.openExit(connection, upstream, request.target);
-      this.#origin = exit.wire;
-      this.#needsIpv6 = exit.needsIpv6;
-    } else {
-      const outbound = await this.#sessions.open(connection, request.target);
-      this.#origin = outbound.wire;
-    }
+    const { wire, needsIpv6 } = await this.#sessions.openPlain(connection, request.target);
+    this.#origin = wire;
+    this.#needsIpv6 = needsIpv6;
   }
 
   #sendHead(request: ForwardRequest): void {
@@ -340,6 +335,8 @@ export class HttpExchange implements Reader {
 
   get #keepsOrigin(): boolean {
     const answer = this.#answer;
+    // The next request goes through an exit of its own.
+    if (this.#connection.lease?.rotates === true) return false;
     if (answer === null || answer.minor === 0 || !this.isRequestDone) return false;
     if (this.#answerBody?.framing.kind === 'close' || isFramedTwice(answer)) return false;
     return !membersOf(answer.fields, 'connection').includes('close');
@@ -353,13 +350,8 @@ export class HttpExchange implements Reader {
   }
 }
 
-/** An HTTP exit takes the request itself. One that wants pinned addresses cannot: the address would
- * replace the name in Host (RFC 9112 §3.2.2); such an exit is asked for a tunnel. */
-function plainExit({ lease }: Connection): ProxyUpstream | null {
-  const upstream = lease?.grant.upstream;
-  if (upstream?.kind !== 'http' || upstream.nameResolution === 'pin') return null;
-  return upstream;
-}
+const plainExit = ({ exit }: Connection): ProxyUpstream | null =>
+  exit !== null && takesRequests(exit) ? exit : null;
 
 const isRepeatable = ({ head, framing }: ForwardRequest): boolean =>
   repeatable.has(head.method) && framing.kind === 'none';

@@ -12,6 +12,7 @@ import { emptyLineLength, headLength, parseRequestHead, requestFraming } from '.
 import { valuesOf } from './http-head.ts';
 import type { RequestHead } from './http-head.ts';
 import { absoluteTarget, credentialsIn, refusalMessage } from './http-request.ts';
+import type { ExitFacts } from '../pool/choose.ts';
 import { Inbox } from '../directory/inbox.ts';
 import { ignoreOrigin } from './kept-origins.ts';
 import { Refused, refusalOf } from '../refusal.ts';
@@ -115,7 +116,7 @@ export class HttpConversation implements Reader {
     // A plain request before this one may have left a route to its origin.
     this.#dropOrigin();
     const outbound = await this.#sessions.open(connection, target);
-    this.#wire.write(established);
+    this.#wire.write(establishedThrough(connection.exitFacts));
     this.#sessions.join(connection, outbound, this.#inbox.takeAll());
   }
 
@@ -224,6 +225,20 @@ const spentNames: ReadonlySet<RefusalName> = new Set([
 ]);
 
 const established = Buffer.from('HTTP/1.1 200 Connection established\r\n\r\n');
+
+/** With what was chosen for it, where exits change. Nothing that an exit said is passed on. */
+function establishedThrough(facts: ExitFacts | null): Buffer {
+  if (facts === null) return established;
+  const { country, city, asn, sessionEndsAt } = facts;
+  const ends = sessionEndsAt === undefined ? undefined : new Date(sessionEndsAt).toISOString();
+  const lines = Object.entries({
+    'X-Lango-Exit-Country': country?.toUpperCase(),
+    'X-Lango-Exit-City': city,
+    'X-Lango-Exit-Asn': asn,
+    'X-Lango-Session-Ends': ends,
+  }).map(([name, value]) => (value === undefined ? '' : `${name}: ${value}\r\n`));
+  return Buffer.from(`HTTP/1.1 200 Connection established\r\n${lines.join('')}\r\n`);
+}
 
 function isForUs({ method, fields }: RequestHead): boolean {
   const hops = valuesOf(fields, 'max-forwards');

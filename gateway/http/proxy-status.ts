@@ -25,6 +25,9 @@ const errorOf: Partial<Record<RefusalName, string>> = {
   'gateway-full': 'connection_limit_reached',
   'directory-unavailable': 'proxy_internal_error',
   'no-upstream': 'destination_unavailable',
+  'no-exit': 'destination_unavailable',
+  'exit-lost': 'connection_terminated',
+  'supplier-refused': 'proxy_configuration_error',
 };
 
 /** The type of a refusal without one of its own, by what its status says of whose side it is. */

@@ -12,12 +12,13 @@ import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
 import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
+import { poolCases } from './cases-pools.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
 import { subUserCases } from './cases-sub-users.ts';
 import { usernameCases } from './cases-usernames.ts';
 
-/** Every case, S, H, P, L, M, A, C, D, U and X, each for a rig of its own. */
+/** Every case, S, H, P, L, M, A, C, D, G, U and X, each for a rig of its own. */
 export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
@@ -36,4 +37,5 @@ export const allCases: readonly Case[] = [
   ...addressCases,
   ...usernameCases,
   ...subUserCases,
+  ...poolCases,
 ];

@@ -23,6 +23,14 @@ export type AtOnce = 'takes' | 'breaks-off' | 'swallows';
 
 export class Exit {
   readonly asked: string[] = [];
+  /** Names that were let in: the account, or the account with words behind it. */
+  readonly users: string[] = [];
+  /** Whether the exit of a name is gone: SOCKS5 reply 01, HTTP status 502. */
+  isLost: (user: string) => boolean = () => false;
+  /** A status for every request that comes as HTTP. */
+  status: number | null = null;
+  /** Fields of its answer to CONNECT. */
+  says = '';
   /** Whole heads of what came as HTTP. */
   readonly heads: string[] = [];
   behaviour: Misbehaviour = 'none';
@@ -99,12 +107,18 @@ export class Exit {
     const user = data.toString('utf8', 2, secretAt);
     const secret = data.toString('utf8', secretAt + 1, length);
     const { username, password } = exitCredentials;
-    const isRight = user === username && secret === password && this.behaviour !== 'wrong-password';
+    const isRight =
+      isNamed(user, username) && secret === password && this.behaviour !== 'wrong-password';
     socket.write(Buffer.from([1, isRight ? 0 : 1]));
     if (!isRight) return void socket.end();
+    this.users.push(user);
     const rest = data.subarray(length);
-    if (rest.length > 0) return this.#serveSocks(socket, rest);
-    socket.once('data', (request: Buffer) => this.#serveSocks(socket, request));
+    const serve = (request: Buffer) => {
+      if (this.isLost(user)) return void socket.end(Buffer.from([5, 1, 0, 1, 0, 0, 0, 0, 0, 0]));
+      this.#serveSocks(socket, request);
+    };
+    if (rest.length > 0) return serve(rest);
+    socket.once('data', serve);
   }
 
   #serveSocks(socket: Socket, request: Buffer): void {
@@ -127,13 +141,18 @@ export class Exit {
     const head = text.slice(0, text.indexOf('\r\n\r\n') + 4);
     this.heads.push(head);
     const { username, password } = exitCredentials;
-    const basic = Buffer.from(`${username}:${password}`).toString('base64');
-    const isRight = head.includes(`Proxy-Authorization: Basic ${basic}\r\n`);
+    const sent = /^Proxy-Authorization: Basic (.+)\r$/m.exec(head)?.[1] ?? '';
+    const [user = '', given] = Buffer.from(sent, 'base64').toString('utf8').split(':');
+    const isRight = isNamed(user, username) && given === password;
     if (!isRight || this.behaviour === 'challenge') {
       const lines = ['HTTP/1.1 407 Nope', 'Proxy-Authenticate: Basic realm="upstream-realm"'];
       return void socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\n\r\n`);
     }
-    if (this.behaviour === 'refused') {
+    this.users.push(user);
+    if (this.status !== null) {
+      return void socket.end(`HTTP/1.1 ${this.status} No\r\nContent-Length: 0\r\n\r\n`);
+    }
+    if (this.behaviour === 'refused' || this.isLost(user)) {
       return void socket.end('HTTP/1.1 502 Bad\r\nContent-Length: 0\r\n\r\n');
     }
     const [method, target = ''] = head.split(' ');
@@ -141,7 +160,7 @@ export class Exit {
     const state = this.#stateOf(target);
     if (state === 'silent') return;
     if (state !== 'alive') return void socket.end('HTTP/1.1 502 Bad\r\nContent-Length: 0\r\n\r\n');
-    if (method === 'CONNECT') this.#join(socket, 'HTTP/1.1 200 OK\r\n\r\n', null);
+    if (method === 'CONNECT') this.#join(socket, `HTTP/1.1 200 OK\r\n${this.says}\r\n`, null);
     else {
       const path = /^http:\/\/[^/]+(.*)$/.exec(target)?.[1] ?? '/';
       this.#join(socket, null, Buffer.from(text.replace(target, path), 'latin1'));
@@ -173,6 +192,9 @@ export class Exit {
     });
   }
 }
+
+const isNamed = (user: string, account: string) =>
+  user === account || user.startsWith(`${account}-`);
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
 

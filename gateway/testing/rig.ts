@@ -60,6 +60,7 @@ export type Host = Readonly<{
 export type Rig = Host &
   Readonly<{
     exit: Exit;
+    exitPort: number;
     origin: Origin;
     originPort: number;
     /** One more gateway in the same surroundings, with a directory of its own. */
@@ -122,5 +123,5 @@ export async function startRig(
     kept(more.exit);
     return more;
   };
-  return { ...hosted, close, exit, origin, originPort, another, anotherExit };
+  return { ...hosted, close, exit, exitPort, origin, originPort, another, anotherExit };
 }

@@ -10,6 +10,7 @@ export type Username = Readonly<{ base: string; words: Words | null; problem: st
 /** RFC 1929 has one byte for the length; the same holds for HTTP, so that a name works on both. */
 const bytesMax = 255;
 const names: ReadonlySet<string> = new Set(wordKeys);
+const none: Words = {};
 const readable = /^[\x21-\x7e]*$/;
 
 /** Never throws. A name without words is its own base, whatever it is made of. */
@@ -47,10 +48,15 @@ function wordsIn(text: string, end: number): Words | string {
   return conflictIn(words as Words) ?? (words as Words);
 }
 
-/** Throws where the words behind the base cannot be read, or ask for what one fixed address does
- * not have. */
-export function refuseWords({ words, problem }: Username): void {
+/** The words behind the base. Throws where they cannot be read, or ask for what one fixed address
+ * does not have. */
+export function wordsFor(
+  { words, problem }: Username,
+  { isFixed }: Readonly<{ isFixed: boolean }>,
+): Words {
   if (problem !== null) throw new Refused('username-malformed', undefined, problem);
-  const beyond = words && beyondFixed(words);
+  if (words === null) return none;
+  const beyond = isFixed ? beyondFixed(words) : null;
   if (beyond !== null) throw new Refused('targeting-unavailable', undefined, beyond);
+  return words;
 }

@@ -1,0 +1,182 @@
+/**
+ *   words ──► suppliers that can keep all of them ──► one of them ──► its user name
+ *
+ * Chooses an exit for one connection. Without a session the suppliers and countries take turns;
+ * with one, everything follows from the words, so that each gateway comes to the same exit.
+ */
+import type { PoolEntry, PoolUpstream } from '../ports.ts';
+import { Refused } from '../refusal.ts';
+import type { RefusalName } from '../refusal.ts';
+import type { ProxyUpstream } from '../dial/dial.ts';
+import type { WordKey, Words } from '../username/words.ts';
+import { missingIn, spell } from './dialect.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { numberOf, sessionNameOf } from './session-name.ts';
+
+/** What the customer is told about an exit: what was asked for, and when its session ends. */
+export type ExitFacts = Readonly<{
+  country: string | undefined;
+  city: string | undefined;
+  asn: string | undefined;
+  /** Epoch milliseconds. */
+  sessionEndsAt: number | undefined;
+}>;
+
+export type Choice = Readonly<{
+  upstream: ProxyUpstream;
+  facts: ExitFacts;
+  live: LiveSession | null;
+}>;
+
+export type Asking = Readonly<{
+  pool: PoolUpstream;
+  words: Words;
+  /** Whose session it is: a lease, or a sub-user of one. */
+  name: string;
+  /** Grows with each connection of the lease. */
+  turn: number;
+  now: number;
+}>;
+
+/** Of a session that says nothing about its length. */
+const defaultSeconds = 600;
+
+/** Throws `no-exit` where no supplier can keep every word, with the word in question. */
+export function chooseExit(live: LiveSessions, asking: Asking): Choice {
+  const { words } = asking;
+  const fitting = entriesFor(asking);
+  return words.session === undefined
+    ? inTurn(fitting, asking)
+    : inSession(fitting, live, { ...asking, session: words.session });
+}
+
+function entriesFor({ pool, words }: Asking): readonly PoolEntry[] {
+  let missing: WordKey = 'country';
+  const fitting = pool.entries.filter((entry) => {
+    const lacks = missingIn(entry.dialect, words);
+    if (lacks !== null) missing = lacks;
+    return lacks === null && countriesFor(entry, words).length > 0;
+  });
+  if (fitting.length > 0) return fitting;
+  throw new Refused('no-exit', undefined, pool.entries.length === 0 ? undefined : missing);
+}
+
+const anywhere: readonly undefined[] = [undefined];
+
+/** Countries that the words name and the supplier has; undefined is any of the supplier's. */
+function countriesFor(
+  { countries }: PoolEntry,
+  { country }: Words,
+): readonly (string | undefined)[] {
+  if (country === undefined) return anywhere;
+  const wanted = country.split('.');
+  return countries.length === 0 ? wanted : wanted.filter((one) => countries.includes(one));
+}
+
+function inTurn(entries: readonly PoolEntry[], { words, turn }: Asking): Choice {
+  const entry = at(entries, turn);
+  const country = at(countriesFor(entry, words), Math.floor(turn / entries.length));
+  return choiceOf(entry, { words, country, live: null, session: null });
+}
+
+function inSession(
+  entries: readonly PoolEntry[],
+  sessions: LiveSessions,
+  { pool, words, name, now, session }: Asking & Readonly<{ session: string }>,
+): Choice {
+  const { country, state, city, asn, isp, zip, os } = words;
+  const targeting = [country, state, city, asn, isp, zip, os].map((word) => word ?? '');
+  const identity = [session, ...targeting].join(' ');
+  const seconds = words.ttl ?? defaultSeconds;
+  const isStrict = words.mode === 'strict';
+  const live = sessions.enter(name, identity, { session, seconds, isStrict, now });
+  const parts = [name, pool.epoch, identity, live.losses];
+  // The highest number wins: a supplier that comes or goes moves the sessions of no other one.
+  const entry = entries.reduce((best, one) =>
+    numberOf(pool.sessionKey, [...parts, one.poolId]) >
+    numberOf(pool.sessionKey, [...parts, best.poolId])
+      ? one
+      : best,
+  );
+  const place = at(countriesFor(entry, words), numberOf(pool.sessionKey, parts));
+  const period =
+    entry.dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
+  const form = entry.dialect.session ?? { alphabet: '0', length: 1 };
+  const called = sessionNameOf(pool.sessionKey, [...parts, period.number], form);
+  const spelled = { name: called, seconds, isStrict: live.isStrict };
+  return choiceOf(entry, { words, country: place, live, endsAt: period.endsAt, session: spelled });
+}
+
+/** A name at the supplier is good for one period. `endsAt` in epoch milliseconds. */
+type Period = Readonly<{ number: number; endsAt: number }>;
+
+const supplierKeeps = ({ endsAt }: LiveSession): Period => ({ number: 0, endsAt });
+
+/** Where a supplier has no word for the length, sessions change their name after each period. The
+ * periods of two sessions begin at different moments, and those of one at the same everywhere. */
+function periodAt(
+  { sessionKey }: PoolUpstream,
+  {
+    parts,
+    now,
+    seconds,
+  }: Readonly<{
+    parts: readonly (string | number)[];
+    now: number;
+    seconds: number;
+  }>,
+): Period {
+  const length = seconds * 1_000;
+  const phase = numberOf(sessionKey, [...parts, 'phase']) % length;
+  const number = Math.floor((now + phase) / length);
+  return { number, endsAt: (number + 1) * length - phase };
+}
+
+type Spelling = Readonly<{
+  words: Words;
+  country: string | undefined;
+  live: LiveSession | null;
+  endsAt?: number;
+  session: Readonly<{ name: string; seconds: number; isStrict: boolean }> | null;
+}>;
+
+function choiceOf(entry: PoolEntry, { words, country, live, endsAt, session }: Spelling): Choice {
+  const { protocol: kind, host, port, dialect } = entry;
+  const account = spell(dialect, entry, { words, country, session });
+  const upstream: ProxyUpstream = {
+    kind,
+    host,
+    port,
+    ...account,
+    // Rotating exits look names up where they are, as their customers expect.
+    nameResolution: 'name',
+    statuses: dialect.statuses,
+  };
+  const { city, asn } = words;
+  return { upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live };
+}
+
+function at<Item>(items: readonly Item[], turn: number): Item {
+  const item = items[turn % items.length];
+  return item as Item;
+}
+
+/** What says that an exit is gone, and not that its target is. */
+const losses: ReadonlySet<RefusalName> = new Set([
+  'upstream-unreachable',
+  'upstream-failed',
+  'exit-lost',
+]);
+
+/** The refusal of a failed dial for the customer; null to dial another exit, which may be done
+ * since no byte of the customer's has left. */
+export function afterFailure({ live }: Choice, thrown: unknown, mayRetry: boolean): Refused | null {
+  if (!(thrown instanceof Refused)) return new Refused('upstream-failed', thrown);
+  const name = thrown.refusal;
+  // A supplier that wants other credentials, or money, is ours to talk to.
+  if (name === 'upstream-credentials') return new Refused('supplier-refused', thrown);
+  if (!losses.has(name)) return thrown;
+  if (live?.isStrict === true) return new Refused('exit-lost', thrown);
+  if (live !== null) live.losses += 1;
+  return mayRetry ? null : thrown;
+}

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * The name of a session at a supplier: a keyed hash in the supplier's alphabet. It is the same at
+ * every gateway without anything shared, says nothing of the customer, and no two customers have
+ * the same one. With 8 of 62 characters two of 100,000 sessions meet once in 40,000 such sets.
+ */
+export function sessionNameOf(
+  key: string,
+  parts: readonly (string | number)[],
+  { alphabet, length }: Readonly<{ alphabet: string; length: number }>,
+): string {
+  const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+  let rest = BigInt(`0x${digest}`);
+  const size = BigInt(alphabet.length);
+  let name = '';
+  while (name.length < length) {
+    name += alphabet.charAt(Number(rest % size));
+    rest /= size;
+  }
+  return name;
+}
+
+/** A number of 48 bits that follows from the parts alone. */
+export function numberOf(key: string, parts: readonly (string | number)[]): number {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,304 @@
+/** Exits that change: which one a connection gets by the words of its user name. */
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
+import type { Dialect, Grant, PoolEntry } from '../index.ts';
+import type { Case } from './case.ts';
+import { basic, connectAnswer, connectHead, connectTunnel, getHead } from './dialogue.ts';
+import { signedIn, socksReply, socksRequest, socksTunnel } from './dialogue.ts';
+import { metered } from './cases-meter.ts';
+import { exitCredentials } from './exit.ts';
+import { RawClient } from './raw-client.ts';
+import type { Host, Rig } from './rig.ts';
+
+/** A supplier with a word for everything but the network's operator. */
+const dialect: Dialect = {
+  where: 'user',
+  prefix: '',
+  separator: '-',
+  places: { country: 'cc-', state: 'st-', city: 'city-', asn: 'asn-', zip: 'zip-' },
+  country: { letters: 'upper', names: { gb: 'uk' } },
+  space: '+',
+  session: {
+    key: 'sessid-',
+    strictKey: 'oneip-',
+    alphabet: 'abcdefghijkmnpqrstuvwxyz',
+    length: 12,
+  },
+  ttl: { key: 'sesstime-', unitSeconds: 60, suffix: '', minSeconds: 60, maxSeconds: 3_600 },
+  rotate: null,
+  statuses: { 502: 'exit-lost' },
+};
+
+const entryAt = (port: number, more: Partial<PoolEntry> = {}): PoolEntry => ({
+  poolId: 'pol_one',
+  protocol: 'http',
+  host: '127.0.0.1',
+  port,
+  ...exitCredentials,
+  dialect,
+  countries: ['ke', 'de', 'gb'],
+  ...more,
+});
+
+type Pool = Readonly<{
+  entries?: readonly PoolEntry[];
+  epoch?: number;
+  user?: string;
+  lease?: Partial<Grant>;
+  on?: readonly Pick<Host, 'command'>[];
+}>;
+
+/** A lease of a pool at each of the gateways. */
+async function givenPool(rig: Rig, { entries, epoch = 0, user = 'pool', lease, on }: Pool = {}) {
+  const upstream = {
+    kind: 'pool' as const,
+    sessionKey: 'key',
+    epoch,
+    entries: entries ?? [entryAt(rig.exitPort)],
+  };
+  for (const host of on ?? [rig]) {
+    await host.command({ do: 'lease', user, lease: { upstream, ...lease } });
+  }
+}
+
+const atRig = (rig: Rig, { shared }: Host): Rig => ({ ...rig, shared });
+const authorityOf = (rig: Rig) => `origin.test:${rig.originPort}`;
+
+/** The name that the supplier sees of a tunnel with these words. */
+async function nameFor(rig: Rig, words: string, base = 'pool'): Promise<string> {
+  const client = await connectTunnel(rig, { user: `${base}${words}` });
+  client.close();
+  return rig.exit.users.at(-1) ?? '';
+}
+
+async function establishedWith(rig: Rig, words: string) {
+  const client = await RawClient.open(rig.shared);
+  client.send(connectHead(authorityOf(rig), basic(`pool${words}`)));
+  const { fields } = await client.takeHead();
+  client.close();
+  return fields;
+}
+
+export const poolCases: readonly Case[] = [
+  {
+    id: 'G1',
+    rule: 'one session has one name at the supplier, at every gateway and in any order of words',
+    run: async (rig) => {
+      const other = await rig.another();
+      await givenPool(rig, { on: [rig, other] });
+      const names = new Set<string>();
+      for (let turn = 0; turn < 20; turn += 1) {
+        names.add(await nameFor(rig, '-session-a1-country-ke'));
+        names.add(await nameFor(atRig(rig, other), '-cc-KE-sessid-a1'));
+      }
+      equal(names.size, 1);
+      match([...names][0] ?? '', /^exit-user-cc-KE-sessid-[a-z]{12}-sesstime-10$/);
+    },
+  },
+  {
+    id: 'G2',
+    rule: 'without a session suppliers take turns, and none is named',
+    run: async (rig) => {
+      const more = await rig.anotherExit();
+      const second = entryAt(more.exitPort, { poolId: 'pol_two' });
+      await givenPool(rig, { entries: [entryAt(rig.exitPort), second] });
+      for (let turn = 0; turn < 10; turn += 1) (await connectTunnel(rig, { user: 'pool' })).close();
+      deepEqual([...rig.exit.users, ...more.exit.users], Array(10).fill('exit-user'));
+      equal(rig.exit.users.length, 5);
+    },
+  },
+  {
+    id: 'G3',
+    rule: 'each plain request on one kept connection is a dial of its own',
+    run: async (rig) => {
+      await givenPool(rig);
+      const client = await RawClient.open(rig.shared);
+      for (let turn = 0; turn < 5; turn += 1) {
+        client.send(getHead(rig, '/bytes/3', basic('pool')));
+        equal((await client.takeHead()).status, 200);
+        equal((await client.take(3)).length, 3);
+      }
+      client.close();
+      equal(rig.exit.connections, 5);
+      ok(rig.exit.heads.every((head) => head.startsWith('GET http://origin.test')));
+    },
+  },
+  {
+    id: 'G5',
+    rule: 'its end is fixed at the first connection, and said',
+    run: async (rig) => {
+      await givenPool(rig);
+      const { now } = await rig.command({ do: 'seen' });
+      const first = await establishedWith(rig, '-session-a1-country-de-ttl-1m');
+      const ends = Date.parse(first.get('x-lango-session-ends') ?? '');
+      ok(Math.abs(ends - now - 60_000) < 5_000);
+      equal(first.get('x-lango-exit-country'), 'DE');
+      await rig.command({ do: 'advance', ms: 50_000 });
+      const later = await establishedWith(rig, '-session-a1-country-de-ttl-1m');
+      equal(later.get('x-lango-session-ends'), first.get('x-lango-session-ends'));
+      await rig.command({ do: 'advance', ms: 11_000 });
+      const next = await establishedWith(rig, '-session-a1-country-de-ttl-1m');
+      ok(Date.parse(next.get('x-lango-session-ends') ?? '') > ends);
+      match(rig.exit.users.at(-1) ?? '', /-sesstime-1$/);
+    },
+  },
+  {
+    id: 'G5b',
+    rule: 'where the supplier has no word for the length, the name changes with each period',
+    run: async (rig) => {
+      const other = await rig.another();
+      const entries = [entryAt(rig.exitPort, { dialect: { ...dialect, ttl: null } })];
+      await givenPool(rig, { entries, on: [rig, other] });
+      const seen: string[] = [];
+      for (let minute = 0; minute < 6; minute += 1) {
+        const name = await nameFor(rig, '-session-a1-ttl-2m');
+        equal(await nameFor(atRig(rig, other), '-session-a1-ttl-2m'), name);
+        seen.push(name);
+        for (const host of [rig, other]) await host.command({ do: 'advance', ms: 60_000 });
+      }
+      const changes = seen.filter((name, at) => at > 0 && name !== seen[at - 1]).length;
+      ok(changes === 2 || changes === 3);
+    },
+  },
+  {
+    id: 'G7',
+    rule: 'a lost exit is replaced before anything went through it',
+    run: async (rig) => {
+      await givenPool(rig);
+      const first = await nameFor(rig, '-session-a1');
+      rig.exit.isLost = (user) => user === first;
+      const second = await nameFor(rig, '-session-a1');
+      notEqual(second, first);
+      equal(await nameFor(rig, '-session-a1'), second);
+      rig.exit.isLost = () => true;
+      const { status, name } = await connectAnswer(rig, authorityOf(rig), {
+        user: 'pool-session-a1',
+      });
+      deepEqual([status, name], [502, 'exit-lost']);
+    },
+  },
+  {
+    id: 'G8',
+    rule: 'a strict session never gets another exit, also when strict is left out later',
+    run: async (rig) => {
+      await givenPool(rig);
+      const first = await nameFor(rig, '-session-a1-mode-strict');
+      match(first, /-oneip-[a-z]{12}-/);
+      rig.exit.isLost = (user) => user === first;
+      const lost = await connectAnswer(rig, authorityOf(rig), { user: 'pool-session-a1' });
+      deepEqual([lost.status, lost.name], [502, 'exit-lost']);
+      match(lost.fields.get('proxy-status') ?? '', /^lango; error=connection_terminated/);
+      const { exit, exitPort } = await rig.anotherExit();
+      await givenPool(rig, {
+        user: 'socks',
+        entries: [entryAt(exitPort, { protocol: 'socks5' })],
+      });
+      exit.isLost = () => true;
+      const target: [string, number] = ['origin.test', rig.originPort];
+      equal(await socksReply(rig, target, { user: 'socks-session-a1-mode-strict' }), 1);
+      equal(exit.users.length, 1);
+      exit.isLost = () => false;
+      (await socksTunnel(rig, { user: 'socks-session-a1-mode-strict' })).close();
+      equal(new Set(exit.users).size, 1);
+    },
+  },
+  {
+    id: 'G10',
+    rule: 'two leases, and two sub-users of one, never share a session',
+    run: async (rig) => {
+      await givenPool(rig);
+      await givenPool(rig, { user: 'second' });
+      const subUser = {
+        version: '1',
+        endsAt: null,
+        connectionsMax: null,
+        bytesRemaining: null,
+        sources: [],
+      };
+      for (const id of ['reseller', 'brother']) {
+        await givenPool(rig, {
+          user: id,
+          lease: { leaseId: 'lease-pool', subUser: { subUserId: `sub-${id}`, ...subUser } },
+        });
+      }
+      const names = new Set<string>();
+      for (const base of ['pool', 'second', 'reseller', 'brother']) {
+        names.add(await nameFor(rig, '-session-a1', base));
+      }
+      equal(names.size, 4);
+    },
+  },
+  {
+    id: 'G11',
+    rule: 'another place, and sessions that were let go, are other sessions',
+    run: async (rig) => {
+      await givenPool(rig);
+      const kenya = await nameFor(rig, '-session-a1-country-ke');
+      const germany = await nameFor(rig, '-session-a1-country-de');
+      notEqual(germany.split('sessid-')[1], kenya.split('sessid-')[1]);
+      await givenPool(rig, { epoch: 1, lease: { credentialVersion: '2' } });
+      await rig.command({ do: 'announce', leaseIds: ['lease-pool'] });
+      notEqual(await nameFor(rig, '-session-a1-country-ke'), kenya);
+    },
+  },
+  {
+    id: 'G12',
+    rule: 'what no supplier has is refused by its word, with nothing dialled and nothing billed',
+    run: async (rig) => {
+      await givenPool(rig);
+      for (const [words, word] of [
+        ['-country-fr', 'country'],
+        ['-country-ke-isp-safaricom', 'isp'],
+        ['-session-a-ttl-2h', 'ttl'],
+        ['-os-ios', 'os'],
+      ]) {
+        const refused = await connectAnswer(rig, authorityOf(rig), { user: `pool${words}` });
+        deepEqual([refused.status, refused.name], [503, 'no-exit']);
+        match(refused.fields.get('proxy-status') ?? '', new RegExp(`"no-exit: ${word}"$`));
+      }
+      await givenPool(rig, { user: 'empty', entries: [] });
+      const none = await connectAnswer(rig, authorityOf(rig), { user: 'empty' });
+      deepEqual([none.status, none.name], [503, 'no-exit']);
+      equal(rig.exit.connections, 0);
+      const { up, down } = await metered(rig);
+      equal(up + down, 0);
+      equal(await nameFor(rig, '-country-uk-city-new_york'), 'exit-user-cc-UK-city-new+york');
+    },
+  },
+  {
+    id: 'G16',
+    rule: 'a supplier that refuses us asks the customer for nothing',
+    run: async (rig) => {
+      await givenPool(rig);
+      rig.exit.status = 407;
+      const tunnel = await connectAnswer(rig, authorityOf(rig), { user: 'pool' });
+      deepEqual([tunnel.status, tunnel.name], [503, 'supplier-refused']);
+      equal(tunnel.fields.get('proxy-authenticate'), undefined);
+    },
+  },
+  {
+    id: 'G17',
+    rule: 'nothing that a supplier says of its exit reaches the customer',
+    run: async (rig) => {
+      await givenPool(rig);
+      rig.exit.says = 'X-Lango-Exit-Ip: 203.0.113.9\r\nProxy-Status: other; error=dns_error\r\n';
+      const fields = await establishedWith(rig, '-country-gb');
+      deepEqual([...fields.keys()], ['x-lango-exit-country']);
+      equal(fields.get('x-lango-exit-country'), 'GB');
+    },
+  },
+  {
+    id: 'G18',
+    rule: 'a flood of session names costs no other lease anything',
+    run: async (rig) => {
+      await givenPool(rig);
+      const before = (await rig.command({ do: 'seen' })).stats.leases;
+      for (let turn = 0; turn < 200; turn += 1) await nameFor(rig, `-session-${turn}`);
+      equal(new Set(rig.exit.users).size, 200);
+      equal((await rig.command({ do: 'seen' })).stats.leases, before + 1);
+      const client = await signedIn(rig, { user: 'direct' });
+      client.send(socksRequest('origin.test', rig.originPort));
+      equal((await client.takeBytes(10))[1], 0);
+      client.close();
+    },
+  },
+];
