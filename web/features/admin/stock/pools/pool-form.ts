@@ -10,8 +10,8 @@ const key = orNull(plain);
 
 /** Words that a supplier has not stay empty. */
 export const poolUnits = {
-  port: whole,
-  costUsdCentsPerGb: usd,
+  port: orNull(whole),
+  costUsdCentsPerGb: orNull(usd),
   countries: lines,
   words: {
     country: key,
