@@ -163,12 +163,6 @@ create table billing_settings (
   set_by text not null,
   set_at timestamp with time zone not null
 );
-create table byte_slices (
-  lease_id text not null,
-  gateway_id text not null,
-  lent bigint not null,
-  expires_at timestamp with time zone not null
-);
 create table canned_replies (
   id bigint not null generated always as identity,
   title text not null,
@@ -1854,9 +1848,6 @@ alter table billing_settings add constraint billing_settings_seller_pin_check CH
 alter table billing_settings add constraint billing_settings_vat_needs_pin CHECK (((NOT vat_on) OR (seller_pin IS NOT NULL)));
 alter table billing_settings add constraint billing_settings_vat_rate_bp_check CHECK (((vat_rate_bp >= 1) AND (vat_rate_bp <= 5000)));
 alter table billing_settings add constraint billing_settings_version_check CHECK ((version > 0));
-alter table byte_slices add constraint byte_slices_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
-alter table byte_slices add constraint byte_slices_lent_check CHECK ((lent >= 0));
-alter table byte_slices add constraint byte_slices_pkey PRIMARY KEY (lease_id, gateway_id);
 alter table canned_replies add constraint canned_replies_pkey PRIMARY KEY (id);
 alter table canned_replies add constraint canned_replies_title_key UNIQUE (title);
 alter table change_links add constraint change_links_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -2609,7 +2600,6 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
-CREATE INDEX byte_slices_expires ON public.byte_slices USING btree (expires_at);
 CREATE INDEX coupon_uses_coupon ON public.coupon_uses USING btree (coupon_id, customer_id);
 CREATE INDEX credential_presence_credential ON public.credential_presence USING btree (credential_id, seen_at);
 CREATE INDEX credential_presence_seen_at ON public.credential_presence USING btree (seen_at);

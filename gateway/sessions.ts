@@ -5,7 +5,6 @@
 import type { Admission } from './admission.ts';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
-import { takesRequests } from './dial/dial.ts';
 import type { Dialling, Outbound } from './dial/dial.ts';
 import type { Permission } from './directory/directory-cache.ts';
 import type { LeaseBook, LiveLease } from './directory/lease-book.ts';
@@ -15,10 +14,10 @@ import type { Limits } from './limits.ts';
 import type { Recorder } from './meter.ts';
 import { dialPool } from './pool/dial-pool.ts';
 import type { LiveSessions } from './pool/live-sessions.ts';
-import type { Clock, Grant, Log, Upstream } from './ports.ts';
+import type { Clock, Log, Upstream } from './ports.ts';
 import { Refused, refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
-import type { Dialer, HttpExit } from './dial/dialer.ts';
+import type { Dialer, PlainRoute, Way } from './dial/dialer.ts';
 import type { Target } from './dial/target.ts';
 import { joinTunnel } from './tunnel.ts';
 import { parseUsername, wordsFor } from './username/username.ts';
@@ -155,49 +154,37 @@ export class Sessions {
   }
 
   /** Opens the route to a tunnel's target. */
-  async open(connection: Connection, target: Target): Promise<Outbound> {
-    const { grant } = this.#startDialling(connection, target);
-    const { openPorts } = grant;
-    const { dialer } = this.#parts;
-    const outbound = await this.#through(connection, grant, (dialling, upstream) =>
-      dialer.toTarget(dialling, { upstream, openPorts }, target),
+  open(connection: Connection, target: Target): Promise<Outbound> {
+    return this.#opened(connection, target, (dialling, way) =>
+      this.#parts.dialer.toTarget(dialling, way, target),
     );
-    this.#dialled(connection, outbound.wire);
-    return outbound;
   }
 
   /** Opens the way of a plain request: to an HTTP exit, to which the request itself is sent, or to
    * its origin. */
-  async openPlain(connection: Connection, target: Target): Promise<HttpExit> {
-    const { grant } = this.#startDialling(connection, target);
-    const { openPorts } = grant;
-    const { dialer } = this.#parts;
-    const exit = await this.#through(connection, grant, async (dialling, upstream) => {
-      if (takesRequests(upstream)) {
-        return dialer.toHttpExit(dialling, { upstream, openPorts }, target);
-      }
-      const { wire } = await dialer.toTarget(dialling, { upstream, openPorts }, target);
-      return { wire, needsIpv6: false };
-    });
-    this.#dialled(connection, exit.wire);
-    return exit;
+  openPlain(connection: Connection, target: Target): Promise<PlainRoute> {
+    return this.#opened(connection, target, (dialling, way) =>
+      this.#parts.dialer.toPlain(dialling, way, target),
+    );
   }
 
   /** Dials by the upstream of the lease, or by an exit of its pool. */
-  #through<Route>(
+  async #opened<Route extends Readonly<{ wire: Wire }>>(
     connection: Connection,
-    { upstream, leaseId }: Grant,
-    dial: (dialling: Dialling, upstream: Upstream) => Promise<Route>,
+    target: Target,
+    dial: (dialling: Dialling, way: Way<Upstream>) => Promise<Route>,
   ): Promise<Route> {
+    const { upstream, leaseId, openPorts } = this.#startDialling(connection, target).grant;
     const dialling = this.#dialling(connection);
-    if (upstream.kind !== 'pool') {
-      connection.exit = upstream.kind === 'direct' ? null : upstream;
-      return dial(dialling, upstream);
-    }
-    const name = connection.subUser?.grant.subUserId ?? leaseId;
+    const by = (exit: Upstream) => dial(dialling, { upstream: exit, openPorts });
     const { liveSessions: sessions, clock: now } = this.#parts;
-    const way = { pool: upstream, name, sessions, now };
-    return dialPool(connection, way, (exit) => dial(dialling, exit));
+    const name = connection.subUser?.grant.subUserId ?? leaseId;
+    if (upstream.kind !== 'pool') connection.exit = upstream.kind === 'direct' ? null : upstream;
+    const route = await (upstream.kind === 'pool'
+      ? dialPool(connection, { pool: upstream, name, sessions, now }, by)
+      : by(upstream));
+    this.#dialled(connection, route.wire);
+    return route;
   }
 
   /** Turns the connection into a tunnel. The conversation is over. */

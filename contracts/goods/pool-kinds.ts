@@ -1,4 +1,4 @@
-/** Exits whose traffic is sold by the gigabyte. No schema is made here, so that lists stay light. */
+/** Exits whose traffic is sold by the gigabyte. No schema here, so that lists stay light. */
 export const poolKinds = ['residential', 'mobile'] as const;
 export type PoolKind = (typeof poolKinds)[number];
 

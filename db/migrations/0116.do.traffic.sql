@@ -70,13 +70,3 @@ create table traffic_accounts (
 );
 create index traffic_accounts_untold on traffic_accounts (lease_id) where mark > told_mark;
 create index traffic_accounts_low on traffic_accounts (top_up_at) where top_up_at is not null;
-
--- What each gateway may still move of a lease without asking (decision I5).
-create table byte_slices (
-  lease_id text not null references leases (id),
-  gateway_id text not null,
-  lent bigint not null check (lent >= 0),
-  expires_at timestamptz not null,
-  primary key (lease_id, gateway_id)
-);
-create index byte_slices_expires on byte_slices (expires_at);

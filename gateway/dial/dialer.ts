@@ -8,7 +8,7 @@ import {
   judgePort,
   networksOf,
 } from './destination-policy.ts';
-import { connectExit, dialDirect, dialThrough } from './dial.ts';
+import { connectExit, dialDirect, dialThrough, takesRequests } from './dial.ts';
 import type { Dialling, JudgedExit, ProxyUpstream, Outbound } from './dial.ts';
 import type { Names } from './names.ts';
 import { UpstreamCapabilities } from './upstream-capabilities.ts';
@@ -30,12 +30,12 @@ type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: 
 /** What a route is judged by: where the exit is dialled, and who looks names up. */
 type Entry = Pick<ProxyUpstream, 'host' | 'port' | 'nameResolution'>;
 /** An upstream, and what of its lease bears on where it leads. */
-type Way<Exit> = Pick<Grant, 'openPorts'> & Readonly<{ upstream: Exit }>;
+export type Way<Exit> = Pick<Grant, 'openPorts'> & Readonly<{ upstream: Exit }>;
 type JudgedEntry<Exit> = Exit & Readonly<{ addresses: readonly string[] }>;
 type Route<Exit> = Readonly<{ upstream: JudgedEntry<Exit>; hosts: readonly string[] }>;
 
 /** `needsIpv6`: the target has no other addresses. */
-export type HttpExit = Readonly<{ wire: Wire; needsIpv6: boolean }>;
+export type PlainRoute = Readonly<{ wire: Wire; needsIpv6: boolean }>;
 
 /** Interfaces come and go; looking them up costs a system call each. */
 const interfacesKeptMs = 60_000;
@@ -88,12 +88,24 @@ export class Dialer {
     return { upstream: exit, hosts: hostsFor(upstream, judged) };
   }
 
+  /** The way of a plain request: an HTTP exit is sent the request itself, any other leads to its
+   * target. Throws a refusal. */
+  async toPlain(
+    dialling: Dialling,
+    { upstream, openPorts }: Way<Upstream>,
+    target: Target,
+  ): Promise<PlainRoute> {
+    if (takesRequests(upstream)) return this.toHttpExit(dialling, { upstream, openPorts }, target);
+    const { wire } = await this.toTarget(dialling, { upstream, openPorts }, target);
+    return { wire, needsIpv6: false };
+  }
+
   /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
   async toHttpExit(
     dialling: Dialling,
     { upstream, openPorts }: Way<ProxyUpstream>,
     target: Target,
-  ): Promise<HttpExit> {
+  ): Promise<PlainRoute> {
     const judged = await this.judge({ openPorts }, target);
     const exit = await this.#exitOf(upstream);
     refuseEntry(judged, exit);

@@ -328,4 +328,10 @@ export const saleRefusals: Refusals = [
   ['Name each one once.', 'Taja kila moja mara moja.'],
   ['Choose lines of this payment’s order.', 'Chagua vitu vya oda ya malipo haya.'],
   ['Only {} of {} can still be refunded.', 'Ni {} tu ya {} inayoweza kurudishwa.'],
+  // Traffic by the gigabyte.
+  ['Traffic is sold by 1 to {n} GB.', 'Data inauzwa GB 1 hadi {n}.'],
+  ['{} is not for sale right now.', '{} haiuzwi kwa sasa.'],
+  ['{n} GB cost {} at present.', 'Kwa sasa GB {n} ni {}.'],
+  ['Choose a kind of traffic.', 'Chagua aina ya data.'],
+  ['Enter the gigabytes.', 'Weka idadi ya gigabaiti.'],
 ];

@@ -217,7 +217,6 @@ export const leaseHoldings: Holdings = {
   lease_auto_tries: notOfCustomers(why.machinery),
   lease_claims: notOfCustomers(why.machinery),
   lease_outages: notOfCustomers(why.machinery),
-  byte_slices: notOfCustomers(why.machinery),
   lease_pauses: notOfCustomers(why.machinery),
   lease_refusals: notOfCustomers(why.machinery),
   lease_reminders: notOfCustomers(why.machinery),

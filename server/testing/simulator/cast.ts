@@ -1,3 +1,4 @@
+import { givenPools } from '../../modules/inventory/testing/given-pools.ts';
 import type { ProxyId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -37,6 +38,7 @@ export async function givenCast(
   const proxies: ProxyId[] = [];
   for (let n = 0; n < 2 + chance.upTo(2); n += 1) buyers.push(await givenBuyer(stage, n));
   for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
+  await givenPools(stage.db);
   for (const [index, buyer] of buyers.entries()) {
     if (index === 0 && rush === 'repeats') {
       await fillBalance(stage, ctx, { buyer, amount: 2 * repeatedKes });

@@ -10,7 +10,8 @@ import { Crowd, drawRush, type Rush } from './crowd.ts';
 import { Gateways } from './gateways.ts';
 import { takeFromPost } from './post.ts';
 import { endQuietly } from './quiet-end.ts';
-import { Crashed, leastAdvanced, Schedule, type Outcome, type Task } from './schedule.ts';
+import { Crashed, databaseChooses, leastAdvanced, Schedule } from './schedule.ts';
+import type { Outcome, Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
 import { decideRefund, inputForRefund } from './staff.ts';
 import { Teams } from './team.ts';
@@ -256,10 +257,7 @@ export class Play {
     if (draw < 75) return act('timed out', () => till.decline(prompt, 'timed-out'));
   }
 
-  /**
-   * A forger who knows the address of a prompt claims that it was paid; preferably one that will
-   * not be.
-   */
+  /** A forger claims that a prompt was paid; preferably one that will not be. */
   #forge() {
     const { chance, till } = this.#stage;
     const prompts = this.#open().filter(({ provider }) => provider === 'daraja');
@@ -362,20 +360,19 @@ export class Play {
     if (!ctx) return;
     await this.#gateways.reportAll(() => this.#schedule.endAll(stepsMax));
     const customers = this.#cast.buyers.map(({ customerId }) => customerId);
-    const findOpen = () => findStuck(db, customers, new Date(now()));
     const ending = {
       pass: this.#pass,
       faults: this.faults,
       note: (line: string) => this.#note(line),
-      findOpen,
+      findOpen: () => findStuck(db, customers, new Date(now())),
     };
     await endQuietly(ctx, this.#stage, ending);
     if (this.faults.length > 0) return;
     counter.endAll();
-    const at = new Date(now());
     await this.#lookAround();
+    const truth = { till, utility, buyers: this.#cast.buyers, at: new Date(now()) };
     this.faults.push(
-      ...(await compareWithTruth(db, { till, utility, buyers: this.#cast.buyers, at })),
+      ...(await compareWithTruth(db, truth)),
       ...(await this.#cast.teams.differences(db)),
       ...(await this.#gateways.differences(db)),
     );
@@ -401,6 +398,3 @@ export class Play {
     this.trace.push(`${String(now() - began).padStart(9)} ${line}`);
   }
 }
-
-/** From here on a seed may be played differently: the seed does not choose among them. */
-export const databaseChooses = 'the database chooses who goes on';

@@ -42,6 +42,9 @@ const newestCounts = 0.05;
 /** Longer than a statement takes on a busy machine: then it fails, and the run continues. */
 const settleMs = 90_000;
 
+/** From here on a seed may be played differently: the seed does not choose among them. */
+export const databaseChooses = 'the database chooses who goes on';
+
 /**
  * Lets one task take one step at a time, so that the seed alone decides who goes first. A step is
  * one statement, one commit or one word with a provider. A task whose statement waits for a lock

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { openSimulator, defectNames, SeedFailed, type Simulator } from '../simulator.ts';
 import type { Story } from '../simulator.ts';
-import { databaseChooses } from './play.ts';
+import { databaseChooses } from './schedule.ts';
 
 const seedsMax = 40;
 const noAnswer = 'database did not answer';

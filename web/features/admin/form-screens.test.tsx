@@ -30,7 +30,8 @@ type Screen = Readonly<{ part: () => ReactNode; call: Call; add: string; none?: 
 
 const empty = {
   content: [],
-  adapters: [], dialects: [],
+  adapters: [],
+  dialects: [],
   page: 0,
   size: 20,
   totalItems: 0,

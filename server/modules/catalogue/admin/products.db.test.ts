@@ -284,8 +284,8 @@ test('a row with a letter that could not be read is refused', async () => {
   });
 });
 
-test('the shop knows two kinds of products', () => {
-  expect(products).toEqual(['proxy', 'vps']);
+test('the shop knows three kinds of products', () => {
+  expect(products).toEqual(['proxy', 'vps', 'traffic']);
   expect(productKinds).toEqual(['proxy', 'vps']);
 });
 

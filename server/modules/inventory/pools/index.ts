@@ -8,6 +8,5 @@ export {
   poolKindsOnSale,
   poolPasswords,
   poolsChannel,
-  type PoolRoute,
 } from './pools.sql.ts';
 export { poolRoutes } from './pools.routes.ts';

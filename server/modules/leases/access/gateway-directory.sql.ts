@@ -1,3 +1,4 @@
+import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
@@ -20,6 +21,8 @@ export type Entitlement = Readonly<{
   leaseId: LeaseId;
   /** Null for an amount of traffic. */
   upstreamId: UpstreamId | null;
+  /** Of an amount of traffic; null for a proxy. */
+  poolKind: PoolKind | null;
   state: LeaseState;
   /** It does not work for now, although its time runs. */
   paused: boolean;
@@ -34,7 +37,8 @@ export type Entitlement = Readonly<{
   openPorts: readonly number[];
   /** Null leaves it to the supplier of the address. */
   nameResolution: 'pin' | 'name' | null;
-  /** What is left of the allowance after all stored batches; null without one. */
+  /** What is left of the allowance after all stored batches; null without one. An amount of
+   * traffic has its bytes in lots. */
   bytesRemaining: number | null;
   /** Null for the lease's own name. The mark of the secret is that of the name. */
   subUser: SubUserEntitlement | null;
@@ -54,7 +58,7 @@ type SubUserRow = Row &
   }>;
 
 const columns: Sql = sql`
-  l.id as "leaseId", l.upstream_id as "upstreamId", l.state,
+  l.id as "leaseId", l.upstream_id as "upstreamId", l.pool_kind as "poolKind", l.state,
   l.starts_at as "startsAt", l.ends_at as "endsAt", l.upstream_version as "upstreamVersion",
   exists (select from lease_pauses p where p.lease_id = l.id and p.ended_at is null) as paused,
   l.secret_mac as "secretMac", l.credential_version as "credentialVersion",

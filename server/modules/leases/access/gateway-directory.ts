@@ -6,15 +6,19 @@ import type {
   Directory,
   MeterSink,
   MoveBoard,
+  PoolUpstream,
   PresenceBoard,
   Question,
   RefusalName,
   SubUserGrant,
   Upstream,
 } from '#gateway';
+import { poolKinds, type PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { findUpstream } from '#modules/inventory';
+import { findPoolRoutes, poolsChannel } from '#modules/inventory/pools';
+import { bytesLeft } from '#modules/traffic';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -43,8 +47,11 @@ export type DirectoryContext = Readonly<{
   gatewayId?: string;
 }>;
 
-/** The way to an upstream: leases never go out directly. */
-type Route = Exclude<Upstream, { kind: 'direct' }>;
+/** The way to an upstream, or to the pools of one kind: leases never go out directly. */
+type Route = Exclude<Upstream, { kind: 'direct' }> | Omit<PoolUpstream, 'epoch'>;
+
+/** Where a lease leaves: the upstream of a proxy, or the kind of pools of traffic. */
+type Place = UpstreamId | PoolKind;
 
 /** What a gateway is wired with; `close` ends the change feed. */
 export type GatewayDirectory = Readonly<{
@@ -73,6 +80,10 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
     // An empty payload stands for notifications missed while the connection was down.
     for (const onChange of listeners) onChange(leaseId === '' ? 'all' : [leaseId]);
   });
+  // What a pool is and has bears on every lease of its kind.
+  const stopPools = await db.listen(poolsChannel, () => {
+    for (const onChange of listeners) onChange('all');
+  });
   return {
     directory: {
       authorise: (question) => authorise(ctx, question),
@@ -96,7 +107,10 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
         await suspectUpstreams(db, records, clock());
       },
     },
-    close: stop,
+    close: async () => {
+      await stop();
+      await stopPools();
+    },
   };
 }
 
@@ -116,7 +130,7 @@ async function authorise(ctx: DirectoryContext, question: Question): Promise<Ans
   const expected = known?.secretMac ?? macOfNobody;
   const isRight = isSecretMac(ctx.keyring, { username, secret }, expected);
   if (!known || !isRight) return deny('credentials-wrong');
-  return countedIn(ctx, await answerFor(ctx, known, (id) => routeOf(ctx, id)));
+  return countedIn(ctx, await answerFor(ctx, known, (place) => routeOf(ctx, place)));
 }
 
 /** Without credentials only a listed address is let in, and only on its lease's own port. */
@@ -128,7 +142,7 @@ async function authoriseAddress(
   if (!ipaddr.isValid(address)) return deny('address-not-allowed');
   const known = await findEntitlementOfAddress(ctx.db, { port, address });
   if (!known) return deny('address-not-allowed');
-  return countedIn(ctx, await answerFor(ctx, known, (id) => routeOf(ctx, id)));
+  return countedIn(ctx, await answerFor(ctx, known, (place) => routeOf(ctx, place)));
 }
 
 /** With the connections of other gateways under the lease, which count here as well. */
@@ -154,11 +168,11 @@ async function review(
   const subUsers =
     subUserIds.length === 0 ? [] : await findSubUserEntitlements(ctx.db, subUserIds, ctx.clock());
   const known = [...leases, ...subUsers];
-  const routes = new Map<UpstreamId, Promise<Route | undefined>>();
+  const routes = new Map<Place, Promise<Way | undefined>>();
   // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
-  const routeTo = (id: UpstreamId) => {
-    const route = routes.get(id) ?? routeOf(ctx, id);
-    routes.set(id, route);
+  const routeTo = (place: Place) => {
+    const route = routes.get(place) ?? routeOf(ctx, place);
+    routes.set(place, route);
     return route;
   };
   const answers = known.map(
@@ -168,29 +182,30 @@ async function review(
 }
 
 async function answerFor(
-  { clock }: DirectoryContext,
+  { db, clock }: DirectoryContext,
   known: Entitlement,
-  routeTo: (id: UpstreamId) => Promise<Route | undefined>,
+  routeTo: (place: Place) => Promise<Way | undefined>,
 ): Promise<Answer> {
-  const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
+  const { leaseId, startsAt, endsAt, connectionsMax, openPorts, poolKind } = known;
   const { state, paused, subUser } = known;
   if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
   const refusal = subUser && refusalOfSubUser(subUser, clock());
   if (refusal) return deny(refusal);
-  const upstream = known.upstreamId === null ? undefined : await routeTo(known.upstreamId);
-  if (!upstream) return deny('no-upstream');
-  const nameResolution = known.nameResolution ?? upstream.nameResolution;
+  const place = known.upstreamId ?? poolKind;
+  const way = place === null ? undefined : await routeTo(place);
+  if (!way) return deny('no-upstream');
   const lease = {
     leaseId,
     credentialVersion: String(known.credentialVersion),
-    upstream: { ...upstream, nameResolution },
-    upstreamVersion: known.upstreamVersion,
+    upstream: upstreamOf(known, way.route),
+    upstreamVersion: known.upstreamVersion + way.cuts,
     // Gateways refuse those that come before; what they know outlives the moment.
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     connectionsMax,
-    bytesRemaining,
+    bytesRemaining:
+      poolKind === null ? known.bytesRemaining : await bytesLeft(db, leaseId, clock()),
     idleTimeoutMs,
     openPorts,
   };
@@ -213,10 +228,38 @@ const grantOf = ({ id, version, endsAt, ...limits }: SubUserEntitlement): SubUse
 
 const deny = (name: RefusalName): Answer => ({ granted: false, name });
 
-async function routeOf(ctx: DirectoryContext, id: UpstreamId): Promise<Route | undefined> {
-  const upstream = await findUpstream(ctx, id);
+/** `cuts` grows when connections that began before must end. */
+type Way = Readonly<{ route: Route; cuts: number }>;
+
+async function routeOf(ctx: DirectoryContext, place: Place): Promise<Way | undefined> {
+  const kind = poolKinds.find((one) => one === place);
+  if (kind) return routeOfPools(ctx, kind);
+  const upstream = await findUpstream(ctx, place);
   if (!upstream) return undefined;
-  const { protocol: kind, host, port, username, password, pipelines, nameResolution } = upstream;
+  const { protocol, host, port, username, password, pipelines, nameResolution } = upstream;
   const entry = { host, port, username, password: password?.reveal() };
-  return { kind, ...entry, nameResolution, pipelines };
+  return { route: { kind: protocol, ...entry, nameResolution, pipelines }, cuts: 0 };
+}
+
+async function routeOfPools(ctx: DirectoryContext, kind: PoolKind): Promise<Way> {
+  const { cuts, pools } = await findPoolRoutes(ctx, kind);
+  const entries = pools.map(({ id, protocol, host, port, username, ...pool }) => ({
+    poolId: id,
+    protocol,
+    host,
+    port,
+    username,
+    password: pool.password.reveal(),
+    dialect: pool.dialect,
+    countries: pool.countries.map((code) => code.toLowerCase()),
+  }));
+  // One key for all gateways: a session has the same name at its supplier from any of them.
+  const sessionKey = ctx.keyring.mac('pool-sessions', kind);
+  return { route: { kind: 'pool', sessionKey, entries }, cuts };
+}
+
+/** A lease that is led elsewhere lets go of its sessions as well. */
+function upstreamOf(known: Entitlement, route: Route) {
+  if (route.kind === 'pool') return { ...route, epoch: known.upstreamVersion };
+  return { ...route, nameResolution: known.nameResolution ?? route.nameResolution };
 }

@@ -123,14 +123,12 @@ export async function forgetOldPresence(db: Queryable, at: Date): Promise<number
   return ofLeases + ofSubUsers;
 }
 
-/** Whether no gateway has a connection under it, or bytes lent that it may still move. */
+/** Whether no gateway has a connection under it. */
 export async function isQuiet(db: Queryable, id: LeaseId, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - presenceKeptMs);
   const rows = await db.rows(sql`
     select 1 from gateway_presence
      where lease_id = ${id} and connections > 0 and seen_at > ${since}
-    union all
-    select 1 from byte_slices where lease_id = ${id} and expires_at > ${at}
      limit 1`);
   return rows.length === 0;
 }

@@ -83,7 +83,7 @@ test('a new customer sees zeros', async () => {
   const customerId = await givenCustomer(shop.db);
   expect(await dashboardFigures(shop.db, { customerId, returned: [] })).toEqual({
     spent: { minor: 0, currency: 'USD' },
-    bought: { proxy: 0, vps: 0 },
+    bought: { proxy: 0, vps: 0, traffic: 0 },
     orders: 0,
     lastActivityAt: null,
   });
@@ -105,7 +105,7 @@ test('spent is what was paid for and not given back', async () => {
   }
   expect(await dashboardFigures(db, { customerId, returned: [] })).toEqual({
     spent: { minor: 500, currency: 'USD' },
-    bought: { proxy: 2, vps: 0 },
+    bought: { proxy: 2, vps: 0, traffic: 0 },
     orders: 5,
     lastActivityAt: later,
   });

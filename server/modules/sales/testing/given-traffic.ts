@@ -1,5 +1,6 @@
 import type { LeaseId, OrderLineId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
+import { givenPools } from '../../inventory/testing/given-pools.ts';
 import { recordBatch } from '#modules/leases/usage';
 import { findNamedLeases } from '#modules/leases/traffic';
 import { pausedSince } from '#modules/leases/moves';
@@ -21,6 +22,7 @@ const prices: TestShop['limits']['trafficPrices'] = [
 /** A shop that sells traffic. */
 export async function givenTrafficShop(db: Database, clock: Clock): Promise<TestShop> {
   const shop = await givenShop(db, clock);
+  await givenPools(db);
   return { ...shop, limits: { ...shop.limits, trafficPrices: prices } };
 }
 

@@ -49,8 +49,12 @@ export const stepsOf = ({ limits }: Prices, kind: PoolKind): readonly PriceStep[
 export function unitPrice(ctx: Prices, { kind, gb }: Amount): Money {
   const price = perGigabyte(stepsOf(ctx, kind), gb);
   if (price) return price;
-  throw new NotForSale(`${nameOf(kind)} is not for sale right now.`);
+  throw notForSale(kind);
 }
+
+/** For a kind without a price, or without a pool that carries it. */
+export const notForSale = (kind: PoolKind) =>
+  new NotForSale(`${nameOf(kind)} is not for sale right now.`);
 
 /** What an amount costs in USD. Throws NotForSale. */
 export const priceOf = (ctx: Prices, amount: Amount): Money =>

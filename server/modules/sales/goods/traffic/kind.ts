@@ -1,5 +1,14 @@
+import { poolKindsOnSale } from '#modules/inventory/pools';
 import type { ProductKind, Sale } from '../product-kind.ts';
-import { amountIn, amountOf, nameOf, priceOf, productIdOf, unitPrice } from './amount.ts';
+import {
+  amountIn,
+  amountOf,
+  nameOf,
+  notForSale,
+  priceOf,
+  productIdOf,
+  unitPrice,
+} from './amount.ts';
 import { deliverTraffic } from './deliver.ts';
 import { trafficService } from './live-traffic.ts';
 
@@ -8,8 +17,10 @@ const requestedService = 'TRAFFIC';
 /** An amount as an order keeps it. Throws NotFound, and NotForSale where it has no price. */
 const describeTraffic: Sale['describe'] = async (ctx, { proxyId }) => {
   const amount = amountOf({ productId: proxyId });
-  unitPrice(ctx, amount);
   const { kind, gb } = amount;
+  unitPrice(ctx, amount);
+  const onSale = await poolKindsOnSale(ctx.db, ctx.clock());
+  if (!onSale.includes(kind)) throw notForSale(kind);
   return {
     kind: 'traffic',
     id: productIdOf(amount),

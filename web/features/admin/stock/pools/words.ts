@@ -36,7 +36,7 @@ export const poolWords = {
     host: 'Host',
     port: 'Port',
     protocol: 'Protocol',
-    username: 'User name',
+    username: 'Username',
     usernameHint: 'As the supplier names your account, without words behind it.',
     password: 'Password',
     passwordHint: 'Stored encrypted and never shown again.',
@@ -54,9 +54,9 @@ export const poolWords = {
     wordsHint:
       'As its manual writes them, such as country- for user-country-us. Leave empty what it has no word for.',
     where: 'The words go behind',
-    wheres: { user: 'User name', password: 'Password' },
+    wheres: { user: 'Username', password: 'Password' },
     parts: {
-      prefix: 'Before the user name',
+      prefix: 'Before the username',
       separator: 'Between words',
       space: 'For spaces in a city',
       country: 'Country',
@@ -72,8 +72,8 @@ export const poolWords = {
     },
     letters: 'Country letters',
     letterWords: { lower: 'us', upper: 'US' },
-    sessionLength: 'Characters of a session',
-    alphabet: 'A session is made of',
+    sessionLength: 'Length of a session’s name',
+    alphabet: 'Characters of a session’s name',
     alphabets: {
       'letters-digits': 'Letters and digits',
       'lower-digits': 'Small letters and digits',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { poolKinds } from '#contracts/goods/pool-kinds.ts';
 import { gigabytesMax, trafficCalls, type TrafficOffer } from '#contracts/goods/traffic.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { poolKindsOnSale } from '#modules/inventory/pools';
 import { rateInForce } from '#modules/catalogue/prices';
 import { InvalidInput } from '#platform/errors.ts';
 import { moneyWrite, publicFreshRead, teamRead } from '#platform/http/policy.ts';
@@ -51,13 +51,15 @@ export function trafficRoutes(app: FastifyInstance, ctx: SalesContext) {
 
 function offerRoutes(app: FastifyInstance, ctx: SalesContext) {
   const plans = { call: trafficCalls.trafficPlans, policy: publicFreshRead };
-  route(app, plans, async () => ({
-    kinds: poolKinds
-      .map((kind) => ({ kind, steps: stepsOf(ctx, kind).map(stepView) }))
-      .filter(({ steps }) => steps.length > 0),
-    days: ctx.limits.trafficDays,
-    gigabytesMax,
-  }));
+  route(app, plans, async () => {
+    const onSale = await poolKindsOnSale(ctx.db, ctx.clock());
+    const kinds = onSale.map((kind) => ({ kind, steps: stepsOf(ctx, kind).map(stepView) }));
+    return {
+      kinds: kinds.filter(({ steps }) => steps.length > 0),
+      days: ctx.limits.trafficDays,
+      gigabytesMax,
+    };
+  });
 
   const offer = { call: trafficCalls.trafficOffer, policy: publicFreshRead };
   route(app, offer, async ({ query }): Promise<TrafficOffer> => {
