@@ -122,5 +122,5 @@ async function openTraffic(): Promise<KindHarness> {
 }
 
 describeProductKind('a proxy', openProxies);
-describeProductKind('traffic', openTraffic);
+describeProductKind('traffic', openTraffic, { hasTerms: false });
 describeProductKind('a server', openServers);

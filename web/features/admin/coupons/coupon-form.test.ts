@@ -16,7 +16,7 @@ test('times are those of Nairobi, and what is empty is no limit', () => {
     code: 'KARIBU-10',
     percent: null,
     offKes: 100,
-    products: ['proxy', 'vps'],
+    products: ['proxy', 'vps', 'traffic'],
     minKes: 0,
     usesMax: null,
     usesPerCustomerMax: 1,

@@ -19,7 +19,7 @@ export const poolWords = catalogue('pools', {
   buy: (gigabytes: string) => `Buy ${gigabytes} GB`,
   pay: (gigabytes: string) => `Pay for ${gigabytes} GB`,
   terms: (days: number) =>
-    `Valid for ${days} days. What is left rolls over once if you buy again before it ends, and unused traffic can be returned to your balance.`,
+    `Valid for ${days} ${days === 1 ? 'day' : 'days'}. What is left rolls over once if you buy again before it ends, and unused traffic can be returned to your balance.`,
   yours: (left: string) => `You have ${left} left.`,
   manage: 'Open your traffic',
   one: 'One mobile address of your own',
