@@ -90,10 +90,9 @@ async function runSample(page: Page) {
   await expect(setUp.getByText(/^Connected at /)).toBeVisible({ timeout: atThisPace(20_000) });
 }
 
-/** Asks for sites of the sandbox's world through a proxy before it is bought. Others buy from the
- * first page meanwhile. */
+/** Asks for sites of the sandbox's world through the next proxy, before it is bought. */
 async function trySites(page: Page) {
-  await page.goto('/client/proxy?page=2');
+  await page.goto('/client/proxy');
   await expect(page.locator('a[href*="proxy=prx_"]').first()).toBeVisible();
   await page.goto(`/client/proxy?proxy=${await freeIdOn(page, 7)}`);
   await page.getByRole('button', { name: 'Check a site' }).click();
