@@ -11,13 +11,15 @@ const slowMsMax = 60_000;
 const slowChunksMax = 100;
 const proxyLineMax = 107; // PROXY protocol, version 1, §2.1.
 const firstLineMs = 10_000;
+/** As nginx keeps a connection between two requests. Node's five seconds would end idle tunnels. */
+const idleMs = 75_000;
 
 type Visit = { request: IncomingMessage; response: ServerResponse; ip: string; url: URL };
 
 export function makeSite(ctx: Context): Site {
   const seen = new WeakMap<Socket, string>();
   const sockets = new Set<Socket>();
-  const http = createHttp((request, response) => {
+  const http = createHttp({ keepAliveTimeout: idleMs }, (request, response) => {
     const ip = seen.get(request.socket) ?? bare(request.socket.remoteAddress ?? '');
     const url = new URL(request.url ?? '/', 'http://target.test');
     void serve(ctx, { request, response, ip, url });
