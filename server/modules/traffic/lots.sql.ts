@@ -18,14 +18,21 @@ const toLot = ({ usdCents: cents, kesMinor, ...row }: Row): Lot => ({
 });
 
 /**
- * How many bytes a lease may still move: what is left of its open lots, after all stored usage.
- * Nobody waits for it.
+ * How many bytes each lease may still move: what is left of its open lots, after all stored usage.
+ * One with nothing left is not among them. Nobody waits for it.
  */
-export async function bytesLeft(db: Queryable, leaseId: LeaseId, at: Date): Promise<number> {
-  const [row] = await db.rows<{ bytes: number }>(sql`
-    select coalesce(sum(bytes - used - given_back), 0)::bigint as bytes from traffic_lots
-     where lease_id = ${leaseId} and state = 'open' and ends_at > ${at}`);
-  return row?.bytes ?? 0;
+export async function bytesLeft(
+  db: Queryable,
+  leaseIds: readonly LeaseId[],
+  at: Date,
+): Promise<ReadonlyMap<LeaseId, number>> {
+  if (leaseIds.length === 0) return new Map();
+  const rows = await db.rows<Readonly<{ leaseId: LeaseId; bytes: number }>>(sql`
+    select lease_id as "leaseId", sum(bytes - used - given_back)::bigint as bytes
+      from traffic_lots
+     where lease_id = any(${leaseIds}::text[]) and state = 'open' and ends_at > ${at}
+     group by lease_id`);
+  return new Map(rows.map(({ leaseId, bytes }) => [leaseId, bytes]));
 }
 
 /** The lots of these leases, newest first. */

@@ -130,7 +130,7 @@ async function authorise(ctx: DirectoryContext, question: Question): Promise<Ans
   const expected = known?.secretMac ?? macOfNobody;
   const isRight = isSecretMac(ctx.keyring, { username, secret }, expected);
   if (!known || !isRight) return deny('credentials-wrong');
-  return countedIn(ctx, await answerFor(ctx, known, (place) => routeOf(ctx, place)));
+  return countedIn(ctx, await (await answering(ctx, [known]))(known));
 }
 
 /** Without credentials only a listed address is let in, and only on its lease's own port. */
@@ -142,7 +142,7 @@ async function authoriseAddress(
   if (!ipaddr.isValid(address)) return deny('address-not-allowed');
   const known = await findEntitlementOfAddress(ctx.db, { port, address });
   if (!known) return deny('address-not-allowed');
-  return countedIn(ctx, await answerFor(ctx, known, (place) => routeOf(ctx, place)));
+  return countedIn(ctx, await (await answering(ctx, [known]))(known));
 }
 
 /** With the connections of other gateways under the lease, which count here as well. */
@@ -168,6 +168,18 @@ async function review(
   const subUsers =
     subUserIds.length === 0 ? [] : await findSubUserEntitlements(ctx.db, subUserIds, ctx.clock());
   const known = [...leases, ...subUsers];
+  const answerTo = await answering(ctx, known);
+  const answers = known.map(
+    async (one) => [one.subUser?.id ?? one.leaseId, await answerTo(one)] as const,
+  );
+  return new Map<string, Answer>(await Promise.all(answers));
+}
+
+/** Answers about these leases: the bytes of all are asked for at once, and each route once. */
+async function answering(ctx: DirectoryContext, known: readonly Entitlement[]) {
+  const amounts = known.filter(({ poolKind }) => poolKind !== null);
+  const leaseIds = amounts.map(({ leaseId }) => leaseId);
+  const left = await bytesLeft(ctx.db, leaseIds, ctx.clock());
   const routes = new Map<Place, Promise<Way | undefined>>();
   // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
   const routeTo = (place: Place) => {
@@ -175,24 +187,25 @@ async function review(
     routes.set(place, route);
     return route;
   };
-  const answers = known.map(
-    async (one) => [one.subUser?.id ?? one.leaseId, await answerFor(ctx, one, routeTo)] as const,
-  );
-  return new Map<string, Answer>(await Promise.all(answers));
+  return (one: Entitlement) => {
+    const { poolKind, leaseId, bytesRemaining } = one;
+    const rest = poolKind === null ? bytesRemaining : (left.get(leaseId) ?? 0);
+    return answerFor(ctx, { ...one, bytesRemaining: rest }, routeTo);
+  };
 }
 
 async function answerFor(
-  { db, clock }: DirectoryContext,
+  { clock }: DirectoryContext,
   known: Entitlement,
   routeTo: (place: Place) => Promise<Way | undefined>,
 ): Promise<Answer> {
-  const { leaseId, startsAt, endsAt, connectionsMax, openPorts, poolKind } = known;
+  const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
   const { state, paused, subUser } = known;
   if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
   const refusal = subUser && refusalOfSubUser(subUser, clock());
   if (refusal) return deny(refusal);
-  const place = known.upstreamId ?? poolKind;
+  const place = known.upstreamId ?? known.poolKind;
   const way = place === null ? undefined : await routeTo(place);
   if (!way) return deny('no-upstream');
   const lease = {
@@ -204,8 +217,7 @@ async function answerFor(
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
     connectionsMax,
-    bytesRemaining:
-      poolKind === null ? known.bytesRemaining : await bytesLeft(db, leaseId, clock()),
+    bytesRemaining,
     idleTimeoutMs,
     openPorts,
   };

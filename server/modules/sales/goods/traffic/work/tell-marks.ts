@@ -25,6 +25,7 @@ async function tell(tx: Tx, ctx: SalesContext, { leaseId, mark, held, at }: Tell
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new Error(`Lease ${leaseId} has no customer.`);
   const lots = await lotsOf(tx, [leaseId]);
+  const left = (await bytesLeft(tx, [leaseId], at)).get(leaseId) ?? 0;
   await enqueueMail(tx, ctx, {
     template: 'traffic-mark',
     dedupeKey: `traffic-mark:${leaseId}:${lots.length}:${held}:${mark}`,
@@ -34,7 +35,7 @@ async function tell(tx: Tx, ctx: SalesContext, { leaseId, mark, held, at }: Tell
       firstName: customer.firstName,
       title: nameOf(lease.poolKind),
       percent: mark,
-      left: gigabytes(await bytesLeft(tx, leaseId, at)),
+      left: gigabytes(left),
       endsAt: (lease.endsAt ?? at).toISOString(),
       link: `${ctx.publicUrl}/dashboard/traffic?kind=${lease.poolKind}`,
     },
