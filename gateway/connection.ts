@@ -38,6 +38,8 @@ export class Connection {
   /** The route that was chosen for it, where that is a proxy. */
   exit: ProxyUpstream | null = null;
   exitFacts: ExitFacts | null = null;
+  /** The pool that the exit is from, with its cuts at that time. */
+  pool: Readonly<{ poolId: string; cuts: number }> | null = null;
   credentialVersion = '';
   /** Of the lease when its exit was chosen for this connection. */
   upstreamVersion = 0;
@@ -74,6 +76,13 @@ export class Connection {
   /** Nothing can begin any more. */
   get isOver(): boolean {
     return this.stage === 'closed' || this.stage === 'lingering';
+  }
+
+  /** Whether its lease, or what the exit is from, has left the exit that it goes through. */
+  hasOldExit({ upstreamVersion, upstream }: Grant): boolean {
+    if (this.upstreamVersion !== upstreamVersion) return true;
+    if (upstream.kind !== 'pool' || this.pool === null) return false;
+    return (upstream.cuts[this.pool.poolId] ?? 0) > this.pool.cuts;
   }
 
   /** Whether it was let in before under another name than that of the grant. */

@@ -47,6 +47,8 @@ export type PoolUpstream = Readonly<{
   /** Grows when a customer lets go of all sessions: each then goes through another exit. */
   epoch: number;
   entries: readonly PoolEntry[];
+  /** By pool, those out of use too. Grows when what goes through that pool must end. */
+  cuts: Readonly<Record<string, number>>;
 }>;
 
 /** A lease as the gateway needs to know it. Moments are epoch milliseconds, sizes bytes. */

@@ -190,7 +190,7 @@ export class Reviews {
       // A sub-user has a version of its own.
       if (subUser === null && credentialVersion !== grant.credentialVersion) {
         sessions.cut(connection, 'credentials-changed');
-      } else if (connection.upstreamVersion !== grant.upstreamVersion) {
+      } else if (connection.hasOldExit(grant)) {
         sessions.cut(connection, 'exit-changed');
       }
     }

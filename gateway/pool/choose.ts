@@ -23,6 +23,7 @@ export type ExitFacts = Readonly<{
 }>;
 
 export type Choice = Readonly<{
+  poolId: string;
   upstream: ProxyUpstream;
   facts: ExitFacts;
   live: LiveSession | null;
@@ -141,7 +142,7 @@ type Spelling = Readonly<{
 }>;
 
 function choiceOf(entry: PoolEntry, { words, country, live, endsAt, session }: Spelling): Choice {
-  const { protocol: kind, host, port, dialect } = entry;
+  const { poolId, protocol: kind, host, port, dialect } = entry;
   const account = spell(dialect, entry, { words, country, session });
   const upstream: ProxyUpstream = {
     kind,
@@ -153,7 +154,7 @@ function choiceOf(entry: PoolEntry, { words, country, live, endsAt, session }: S
     statuses: dialect.statuses,
   };
   const { city, asn } = words;
-  return { upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live };
+  return { poolId, upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live };
 }
 
 function at<Item>(items: readonly Item[], turn: number): Item {

@@ -2,11 +2,11 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
 import type { Dialect, Grant, PoolEntry } from '../index.ts';
 import type { Case } from './case.ts';
-import { basic, connectAnswer, connectHead, connectTunnel, getHead } from './dialogue.ts';
+import { basic, connectAnswer, connectHead, connectTunnel, download, getHead } from './dialogue.ts';
 import { signedIn, socksReply, socksRequest, socksTunnel } from './dialogue.ts';
 import { metered } from './cases-meter.ts';
 import { exitCredentials } from './exit.ts';
-import { RawClient } from './raw-client.ts';
+import { eventually, RawClient } from './raw-client.ts';
 import type { Host, Rig } from './rig.ts';
 
 /** A supplier with a word for everything but the network's operator. */
@@ -41,6 +41,7 @@ const entryAt = (port: number, more: Partial<PoolEntry> = {}): PoolEntry => ({
 
 type Pool = Readonly<{
   entries?: readonly PoolEntry[];
+  cuts?: Readonly<Record<string, number>>;
   epoch?: number;
   user?: string;
   lease?: Partial<Grant>;
@@ -48,12 +49,16 @@ type Pool = Readonly<{
 }>;
 
 /** A lease of a pool at each of the gateways. */
-async function givenPool(rig: Rig, { entries, epoch = 0, user = 'pool', lease, on }: Pool = {}) {
+async function givenPool(
+  rig: Rig,
+  { entries, cuts = {}, epoch = 0, user = 'pool', lease, on }: Pool = {},
+) {
   const upstream = {
     kind: 'pool' as const,
     sessionKey: 'key',
     epoch,
     entries: entries ?? [entryAt(rig.exitPort)],
+    cuts,
   };
   for (const host of on ?? [rig]) {
     await host.command({ do: 'lease', user, lease: { upstream, ...lease } });
@@ -262,6 +267,37 @@ export const poolCases: readonly Case[] = [
       const { up, down } = await metered(rig);
       equal(up + down, 0);
       equal(await nameFor(rig, '-country-uk-city-new_york'), 'exit-user-cc-UK-city-new+york');
+    },
+  },
+  {
+    id: 'G13',
+    rule: 'a pool that is changed or turned off loses its own connections, one that fails none',
+    run: async (rig) => {
+      const more = await rig.anotherExit();
+      const other = entryAt(more.exitPort, { poolId: 'pol_two' });
+      const entries = [entryAt(rig.exitPort), other];
+      const changed = async (pool: Pool) => {
+        await givenPool(rig, pool);
+        await rig.command({ do: 'announce', leaseIds: 'all' });
+      };
+      await givenPool(rig, { entries });
+      const first = await connectTunnel(rig, { user: 'pool' });
+      const second = await connectTunnel(rig, { user: 'pool' });
+      deepEqual([rig.exit.users.length, more.exit.users.length], [1, 1]);
+      await changed({ entries: [] });
+      for (const tunnel of [first, second]) await download(tunnel, 1_000);
+      await changed({ entries: [other], cuts: { pol_one: 1 } });
+      await first.untilOver();
+      await rig.exit.untilEmpty();
+      await download(second, 1_000);
+      await eventually('a record', async () => {
+        const { records } = await rig.command({ do: 'flush' });
+        return records.length === 1 && records[0]?.end === 'exit-changed';
+      });
+      await changed({ entries, cuts: { pol_one: 1 } });
+      (await connectTunnel(rig, { user: 'pool' })).close();
+      await download(second, 1_000);
+      second.close();
     },
   },
   {

@@ -137,7 +137,7 @@ test('what is off is not dialled; turning it off and changing its entry cut its 
     shop.db.transaction((tx) =>
       changePool({ tx, keyring }, { id, change: { version, ...to }, state: 'on' }, ctx.clock()),
     );
-  const cuts = async () => (await findPoolRoutes(ctx, 'residential')).cuts;
+  const cuts = async () => (await findPoolRoutes(ctx, 'residential')).cuts[id];
   expect(await change(1, { name: 'Royal 2' })).toBe(true);
   expect(await cuts()).toBe(0);
   expect(await change(1, { name: 'late' })).toBe(false);

@@ -44,24 +44,23 @@ type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 
 /** What gateways need of the pools of one kind. */
 export type PoolRoute = Readonly<{
-  /** Only grows: connections that began before end. */
-  cuts: number;
+  /** By pool, those out of use too. Only grows: connections through it that began before end. */
+  cuts: Readonly<Record<PoolId, number>>;
   /** Those in use, with the countries where a dial has passed: never none. */
   pools: readonly (Pool & Readonly<{ countries: readonly string[] }>)[];
 }>;
 
 export async function findPoolRoutes({ db, keyring }: Vault, kind: PoolKind): Promise<PoolRoute> {
-  const [made] = await db.rows<{ cuts: number }>(sql`
-    select coalesce(sum(cuts), 0)::int as cuts from pools where kind = ${kind}`);
-  const rows = await db.rows<PoolRow & Readonly<{ countries: readonly string[] }>>(sql`
-    select ${poolColumns}, measured.countries
-      from pools p cross join lateral (
-        select array_agg(c.country_code order by c.country_code) as countries
-          from pool_countries c where c.pool_id = p.id and c.ok > 0) measured
-     where p.kind = ${kind} and p.state = 'on' and measured.countries is not null
-     order by p.id`);
-  const pools = rows.map((row) => ({ ...toPool(keyring, row), countries: row.countries }));
-  return { cuts: made?.cuts ?? 0, pools };
+  type Row = PoolRow & Readonly<{ cuts: number; countries: readonly string[] | null }>;
+  const rows = await db.rows<Row>(sql`
+    select ${poolColumns}, p.cuts, case when p.state = 'on' then (
+             select array_agg(c.country_code order by c.country_code)
+               from pool_countries c where c.pool_id = p.id and c.ok > 0) end as countries
+      from pools p where p.kind = ${kind} order by p.id`);
+  const pools = rows.flatMap(({ countries, ...row }) =>
+    countries === null ? [] : [{ ...toPool(keyring, row), countries }],
+  );
+  return { cuts: Object.fromEntries(rows.map(({ id, cuts }) => [id, cuts])), pools };
 }
 
 /** What was measured longer ago is not promised. */

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PoolId } from '#contracts/ids.ts';
-import { money, usdCents } from '#contracts/money.ts';
-import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
-import { addPool, changePool } from '#modules/inventory/pools';
-import { insertLot } from '#modules/traffic';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
-import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { extend, rotateCredentials } from '../holding/activate.ts';
@@ -13,12 +8,10 @@ import { credentialsOf } from '../holding/credentials.ts';
 import { endLeases, revokeLease } from '../holding/end-leases.sql.ts';
 import type { Lease } from '../holding/lease.ts';
 import { pauseLease, resumeLease } from '../moves/pauses.sql.ts';
-import { haveTrafficLease } from '../traffic/open-traffic.ts';
 import {
   after,
   credentialSources,
   gateway,
-  givenInput,
   givenLease,
   givenProxy,
   keyring,
@@ -253,150 +246,6 @@ test('after the feed was cut, everything counts as changed', async () => {
      where datname = current_database() and query like 'listen%'`);
   await expect.poll(() => heard).toContain('all');
   unsubscribe();
-});
-
-describe('an amount of traffic', () => {
-  const id = `pol_${'1'.repeat(32)}` as const;
-
-  beforeEach(async () => {
-    await shop.db.execute(sql`truncate pools cascade`);
-    await givenPool(id);
-  });
-
-  /** A pool that a dial has come through in Kenya, and not yet in Germany. */
-  async function givenPool(poolId: PoolId) {
-    const pool = {
-      id: poolId,
-      name: poolId,
-      kind: 'residential',
-      dialect: 'iproyal',
-      words: null,
-      host: 'pool.test',
-      port: 12_321,
-      protocol: 'http',
-      username: 'account',
-      password: 'of the pool',
-      origin: 'contract',
-      consentBasis: 'written',
-      byteUnit: 'decimal',
-      costUsdCentsPerGb: 100,
-      countries: ['DE', 'KE'],
-    } as const;
-    const added = { ...pool, countries: [...pool.countries] };
-    await shop.db.transaction((tx) => addPool({ tx, keyring }, added, noon));
-    await shop.db.execute(sql`
-      update pool_countries set tries = 1, ok = 1, exits = 1, measured_at = ${noon}
-       where pool_id = ${poolId} and country_code = 'KE'`);
-  }
-
-  const change = (to: Readonly<{ version: number; costUsdCentsPerGb?: number; port?: number }>) =>
-    shop.db.transaction((tx) => changePool({ tx, keyring }, { id, change: to, state: 'on' }, noon));
-
-  /** With 1,000 bytes to the end of the day, 500 for an hour, and 250 that ended. */
-  async function givenAmount() {
-    const { customerId, orderId, orderLineId } = await givenInput(shop.db);
-    const bought = { customerId, orderId, orderLineId, at: noon, until: after(dayMs) };
-    const lease = await shop.db.transaction((tx) =>
-      haveTrafficLease(tx, credentialSources, { ...bought, poolKind: 'residential' }),
-    );
-    for (const [bytes, endsAt] of [
-      [1_000, after(dayMs)],
-      [500, after(hourMs)],
-      [250, noon],
-    ] as const) {
-      const line = await givenInput(shop.db, { customerId });
-      const lot = {
-        id: makeId('lot', random),
-        leaseId: lease.id,
-        orderLineId: line.orderLineId,
-        bytes,
-        used: 0,
-        givenBack: 0,
-        usd: usdCents(100),
-        kes: money(13_000, 'KES'),
-        startsAt: after(-hourMs),
-        endsAt,
-        state: 'open',
-        rolledFrom: null,
-        isAutomatic: false,
-      } as const;
-      await shop.db.transaction((tx) => insertLot(tx, lot));
-    }
-    return lease;
-  }
-
-  test('goes out through the pools in use where a dial has passed, by words of its own epoch', async () => {
-    const lease = await givenAmount();
-    await shop.db.execute(sql`update leases set upstream_version = 3 where id = ${lease.id}`);
-    const answer = await ask(secretOf(lease));
-    expect(answer).toMatchObject({
-      granted: true,
-      lease: {
-        leaseId: lease.id,
-        upstream: { kind: 'pool', epoch: 3 },
-        upstreamVersion: 3,
-        bytesRemaining: 1_500,
-      },
-    });
-    const upstream = answer.granted ? answer.lease.upstream : undefined;
-    if (upstream?.kind !== 'pool') throw new Error('It has no pool.');
-    expect(upstream.sessionKey).toMatch(/^[0-9a-f]{64}$/);
-    expect(upstream.entries).toEqual([
-      {
-        poolId: id,
-        protocol: 'http',
-        host: 'pool.test',
-        port: 12_321,
-        username: 'account',
-        password: 'of the pool',
-        dialect: expect.objectContaining({ where: 'password', separator: '_' }),
-        countries: ['ke'],
-      },
-    ]);
-    const other = await ask(secretOf(await givenAmount()));
-    expect(other).toMatchObject({ lease: { upstream: { sessionKey: upstream.sessionKey } } });
-  });
-
-  test('has what is left of its lots, in a login and in a review of many', async () => {
-    const [one, other] = [await givenAmount(), await givenAmount()];
-    const proxy = await givenLease(shop.db);
-    const moved = { bytesForgiven: 50, bytesUpstreamUp: 0, bytesUpstreamDown: 0, connections: 1 };
-    const delta = { leaseId: one.id, bytesUp: 100, bytesDown: 550, ...moved, refusals: {} };
-    now = noon;
-    await open.meterSink.record({ gatewayId: `gtw_${one.id}`, sequence: 1, deltas: [delta] });
-    // 250 were taken from what has just ended, and 350 from the hour's.
-    expect(await ask(secretOf(one))).toMatchObject({ lease: { bytesRemaining: 1_150 } });
-    const left = async (at: Date) => {
-      now = at;
-      const answers = await open.directory.review([one.id, other.id, proxy.id], []);
-      return [one, other, proxy].map(({ id: leaseId }) => {
-        const answer = answers.get(leaseId);
-        return answer?.granted === true ? answer.lease.bytesRemaining : answer?.name;
-      });
-    };
-    expect(await left(noon)).toEqual([1_150, 1_500, null]);
-    expect(await left(after(hourMs))).toEqual([1_000, 1_000, null]);
-    expect(await left(after(dayMs))).toEqual(['lease-ended', 'lease-ended', 'lease-ended']);
-  });
-
-  test('of which all lots are used has no byte left, and is not without a limit', async () => {
-    const lease = await givenAmount();
-    await shop.db.execute(sql`
-      update traffic_lots set used = bytes, state = 'spent' where lease_id = ${lease.id}`);
-    expect(await ask(secretOf(lease))).toMatchObject({ lease: { bytesRemaining: 0 } });
-  });
-
-  test('is asked about again when a pool changes or comes into use, at every gateway', async () => {
-    const heard: (readonly string[] | 'all')[] = [];
-    const unsubscribe = open.changes((leaseIds) => heard.push(leaseIds));
-    await change({ version: 1, costUsdCentsPerGb: 200 });
-    await expect.poll(() => heard).toEqual(['all']);
-    await givenPool(`pol_${'2'.repeat(32)}`);
-    await expect.poll(() => heard).toEqual(['all', 'all']);
-    unsubscribe();
-    await change({ version: 2, port: 12_322 });
-    expect(heard).toEqual(['all', 'all']);
-  });
 });
 
 describe('what gateways have at once', () => {

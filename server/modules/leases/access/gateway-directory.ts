@@ -180,7 +180,7 @@ async function answering(ctx: DirectoryContext, known: readonly Entitlement[]) {
   const amounts = known.filter(({ poolKind }) => poolKind !== null);
   const leaseIds = amounts.map(({ leaseId }) => leaseId);
   const left = await bytesLeft(ctx.db, leaseIds, ctx.clock());
-  const routes = new Map<Place, Promise<Way | undefined>>();
+  const routes = new Map<Place, Promise<Route | undefined>>();
   // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
   const routeTo = (place: Place) => {
     const route = routes.get(place) ?? routeOf(ctx, place);
@@ -197,7 +197,7 @@ async function answering(ctx: DirectoryContext, known: readonly Entitlement[]) {
 async function answerFor(
   { clock }: DirectoryContext,
   known: Entitlement,
-  routeTo: (place: Place) => Promise<Way | undefined>,
+  routeTo: (place: Place) => Promise<Route | undefined>,
 ): Promise<Answer> {
   const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
   const { state, paused, subUser } = known;
@@ -206,13 +206,13 @@ async function answerFor(
   const refusal = subUser && refusalOfSubUser(subUser, clock());
   if (refusal) return deny(refusal);
   const place = known.upstreamId ?? known.poolKind;
-  const way = place === null ? undefined : await routeTo(place);
-  if (!way) return deny('no-upstream');
+  const route = place === null ? undefined : await routeTo(place);
+  if (!route) return deny('no-upstream');
   const lease = {
     leaseId,
     credentialVersion: String(known.credentialVersion),
-    upstream: upstreamOf(known, way.route),
-    upstreamVersion: known.upstreamVersion + way.cuts,
+    upstream: upstreamOf(known, route),
+    upstreamVersion: known.upstreamVersion,
     // Gateways refuse those that come before; what they know outlives the moment.
     startsAt: startsAt.getTime(),
     endsAt: endsAt.getTime(),
@@ -240,20 +240,17 @@ const grantOf = ({ id, version, endsAt, ...limits }: SubUserEntitlement): SubUse
 
 const deny = (name: RefusalName): Answer => ({ granted: false, name });
 
-/** `cuts` grows when connections that began before must end. */
-type Way = Readonly<{ route: Route; cuts: number }>;
-
-async function routeOf(ctx: DirectoryContext, place: Place): Promise<Way | undefined> {
+async function routeOf(ctx: DirectoryContext, place: Place): Promise<Route | undefined> {
   const kind = poolKinds.find((one) => one === place);
   if (kind) return routeOfPools(ctx, kind);
   const upstream = await findUpstream(ctx, place);
   if (!upstream) return undefined;
   const { protocol, host, port, username, password, pipelines, nameResolution } = upstream;
   const entry = { host, port, username, password: password?.reveal() };
-  return { route: { kind: protocol, ...entry, nameResolution, pipelines }, cuts: 0 };
+  return { kind: protocol, ...entry, nameResolution, pipelines };
 }
 
-async function routeOfPools(ctx: DirectoryContext, kind: PoolKind): Promise<Way> {
+async function routeOfPools(ctx: DirectoryContext, kind: PoolKind): Promise<Route> {
   const { cuts, pools } = await findPoolRoutes(ctx, kind);
   const entries = pools.map(({ id, protocol, host, port, username, ...pool }) => ({
     poolId: id,
@@ -267,7 +264,7 @@ async function routeOfPools(ctx: DirectoryContext, kind: PoolKind): Promise<Way>
   }));
   // One key for all gateways: a session has the same name at its supplier from any of them.
   const sessionKey = ctx.keyring.mac('pool-sessions', kind);
-  return { route: { kind: 'pool', sessionKey, entries }, cuts };
+  return { kind: 'pool', sessionKey, entries, cuts };
 }
 
 /** A lease that is led elsewhere lets go of its sessions as well. */
