@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ownWords, type ChangePoolBody, type NewPoolBody } from '#contracts/admin/goods/pools.ts';
 import { newId } from '#contracts/ids.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
@@ -68,8 +69,7 @@ export async function editPool(
     const differing = Object.fromEntries(
       Object.entries(given).filter(
         ([name, value]) =>
-          value !== undefined &&
-          JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+          value !== undefined && !isDeepStrictEqual(value, before[name as keyof typeof before]),
       ),
     ) as typeof given;
     const changed = { ...differing, ...(password !== undefined && { password }) };

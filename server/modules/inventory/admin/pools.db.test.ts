@@ -86,20 +86,48 @@ test('the second of two editors is told, and nothing of theirs is kept', async (
   });
 });
 
-test('a form that is sent as it was opened measures nothing anew; another entry does', async () => {
-  await add();
-  const [pool] = await list();
-  await shop.db.execute(sql`
+const words = {
+  where: 'user',
+  prefix: '',
+  separator: '-',
+  country: 'country-',
+  countryLetters: 'lower',
+  state: null,
+  city: null,
+  asn: null,
+  zip: null,
+  space: '_',
+  session: 'session-',
+  strictSession: null,
+  sessionAlphabet: 'digits',
+  sessionLength: 9,
+  length: null,
+  lengthUnit: 'minutes',
+  lengthSuffix: '',
+  lengthMax: 60,
+  rotate: null,
+};
+
+test.each([
+  ['a known supplier', {}],
+  ['own words', { dialect: 'words', words }],
+])(
+  'a form of %s that is sent as it was opened measures nothing anew; another entry does',
+  async (_, entry) => {
+    await add(entry);
+    const [pool] = await list();
+    await shop.db.execute(sql`
     update pool_countries set tries = 4, ok = 4, exits = 4, measured_at = ${shop.clock()}`);
-  const { kind: _, password: __, ...same } = body;
-  const sameCountries = ['KE', 'US'];
-  expect((await change({ ...same, countries: sameCountries, version: 1 }, pool?.id)).status).toBe(
-    204,
-  );
-  expect((await list())[0]?.measured[0]).toMatchObject({ tries: 4 });
-  expect((await change({ version: 2, port: 12_322 }, pool?.id)).status).toBe(204);
-  expect((await list())[0]?.measured[0]).toMatchObject({ tries: 0, measuredAt: null });
-});
+    const { kind: _kind, password: _password, ...same } = { ...body, ...entry };
+    const sameCountries = ['KE', 'US'];
+    expect((await change({ ...same, countries: sameCountries, version: 1 }, pool?.id)).status).toBe(
+      204,
+    );
+    expect((await list())[0]?.measured[0]).toMatchObject({ tries: 4 });
+    expect((await change({ version: 2, port: 12_322 }, pool?.id)).status).toBe(204);
+    expect((await list())[0]?.measured[0]).toMatchObject({ tries: 0, measuredAt: null });
+  },
+);
 
 test('a pool that is not there cannot be changed', async () => {
   expect((await change({ version: 1, state: 'off' }, `pol_${'0'.repeat(32)}`)).status).toBe(404);
