@@ -8,6 +8,7 @@ import { leaseId, type LotId } from '../ids.ts';
 import { at, maybe } from '../shapes.ts';
 import { call, idParam } from '../site/paths.ts';
 import { text } from '../text.ts';
+import { typedNumber } from '../typed.ts';
 import { poolKinds } from './pool-kinds.ts';
 
 /** So many gigabytes are bought at once. */
@@ -35,7 +36,9 @@ const trafficPlans = z.object({
 /** Of an amount: by its kind and whole gigabytes, or by the product id of an earlier answer. */
 const offerQuery = z.object({
   kind: z.optional(poolKind),
-  gb: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Use a whole number'))),
+  gb: z.optional(
+    z.string().check(z.overwrite(typedNumber), z.regex(/^[1-9]\d{0,3}$/, 'Use a whole number')),
+  ),
   productId: z.optional(text(64)),
 });
 

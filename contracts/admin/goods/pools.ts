@@ -5,17 +5,15 @@ import { poolKinds } from '../../goods/pool-kinds.ts';
 import { at, maybe } from '../../shapes.ts';
 import { daySeconds } from '../../time.ts';
 import { call, idParam } from '../../site/paths.ts';
-import { exact, label, typedTogether, words } from '../../text.ts';
+import { exact, label, typed, typedTogether, words } from '../../text.ts';
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 /** Neither a colon, which ends a user name (RFC 7617), nor a blank. */
-const token = (max: number) =>
-  z
-    .string()
-    .check(z.regex(/^[\x21-\x39\x3b-\x7e]*$/, 'Use letters, digits and signs'), z.maxLength(max));
+const signs = z.regex(/^[\x21-\x39\x3b-\x7e]*$/, 'Use letters, digits and signs');
+const token = (max: number) => typed(max).check(signs);
 /** What stands before a value, such as `country-`; null where the supplier has no such word. */
-const key = maybe(token(24).check(z.minLength(1)));
+const key = maybe(typedTogether(24).check(signs));
 
 export const sessionAlphabets = ['letters-digits', 'lower-digits', 'digits'] as const;
 export const lengthUnits = ['seconds', 'minutes'] as const;
@@ -27,7 +25,7 @@ export const poolWords = z
     /** Before the name of the account, such as `customer-`. */
     prefix: token(24),
     /** Between the account and each word. */
-    separator: token(3).check(z.minLength(1)),
+    separator: typedTogether(3).check(signs),
     country: key,
     countryLetters: z.enum(['lower', 'upper']),
     state: key,
@@ -64,7 +62,7 @@ export const ownWords = 'words';
 
 const fields = {
   name: label(60),
-  dialect: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Choose a supplier')),
+  dialect: typedTogether(40).check(z.regex(/^[a-z][a-z0-9-]*$/, 'Choose a supplier')),
   words: maybe(poolWords),
   host: typedTogether(253),
   port: whole(1, 65_535),
@@ -78,7 +76,7 @@ const fields = {
   costUsdCentsPerGb: whole(1, 100_000),
   /** Where it is dialled from time to time; only these are offered. */
   countries: z
-    .array(countryCode)
+    .array(typedTogether(2).check(z.regex(/^[A-Z]{2}$/, 'Use two capital letters, such as KE')))
     .check(z.minLength(1, 'Enter at least one country'), z.maxLength(60)),
 };
 const password = exact(200).check(z.minLength(1, 'Enter the password'));

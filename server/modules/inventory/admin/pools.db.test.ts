@@ -129,6 +129,15 @@ test.each([
   },
 );
 
+test('words that were pasted with blanks and wide dashes are those that are seen', async () => {
+  const pasted = { ...words, separator: ' \u2013', country: 'country\u2011\u200b' };
+  const entry = { dialect: 'words', words: pasted, countries: [' KE'] };
+  expect((await add(entry)).status).toBe(204);
+  expect((await list())[0]).toMatchObject({ words, countries: ['KE'] });
+  const inside = await add({ ...entry, name: 'Other', words: { ...words, prefix: 'a b' } });
+  expect(inside.status).toBe(422);
+});
+
 test('a pool that is not there cannot be changed', async () => {
   expect((await change({ version: 1, state: 'off' }, `pol_${'0'.repeat(32)}`)).status).toBe(404);
 });
