@@ -223,7 +223,9 @@ export class HttpExchange implements Reader {
   #beginAnswer(head: ResponseHead): boolean {
     const request = this.#request;
     if (request === null) return false;
-    if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
+    if (this.#isExitRefusal(head)) {
+      throw new Refused(this.#rotates ? 'supplier-refused' : 'upstream-credentials');
+    }
     // This cannot be distinguished from a 502 of an IPv6-only site, and the client needs no
     // distinction.
     if (this.#needsIpv6 && head.status === badGateway) throw new Refused('ipv6-unreachable');
@@ -241,10 +243,11 @@ export class HttpExchange implements Reader {
   }
 
   /** Only an exit that takes plain requests can answer for itself, and then it must say what it
-   * wants (RFC 9110 §15.5.8); the challenge of an origin ends at such an exit (§11.7.1). */
+   * wants (RFC 9110 §15.5.8), which suppliers of rotating exits leave out; the challenge of an
+   * origin ends at such an exit (§11.7.1). */
   #isExitRefusal({ status, fields }: ResponseHead): boolean {
     if (status !== 407 || plainExit(this.#connection) === null) return false;
-    return valuesOf(fields, 'proxy-authenticate').length > 0;
+    return this.#rotates || valuesOf(fields, 'proxy-authenticate').length > 0;
   }
 
   #answerBytes(view: Buffer): boolean {
@@ -333,10 +336,14 @@ export class HttpExchange implements Reader {
     return !inputs.includes('close') && this.isRequestDone;
   }
 
+  get #rotates(): boolean {
+    return this.#connection.lease?.rotates === true;
+  }
+
   get #keepsOrigin(): boolean {
     const answer = this.#answer;
     // The next request goes through an exit of its own.
-    if (this.#connection.lease?.rotates === true) return false;
+    if (this.#rotates) return false;
     if (answer === null || answer.minor === 0 || !this.isRequestDone) return false;
     if (this.#answerBody?.framing.kind === 'close' || isFramedTwice(answer)) return false;
     return !membersOf(answer.fields, 'connection').includes('close');

@@ -29,6 +29,9 @@ export type Choice = Readonly<{
   live: LiveSession | null;
 }>;
 
+/** A supplier that can keep every word, and one of the countries that it is asked for. */
+type Place = Readonly<{ entry: PoolEntry; country: string | undefined }>;
+
 export type Asking = Readonly<{
   pool: PoolUpstream;
   words: Words;
@@ -44,19 +47,19 @@ const defaultSeconds = 600;
 
 /** Throws `no-exit` where no supplier can keep every word, with the word in question. */
 export function chooseExit(live: LiveSessions, asking: Asking): Choice {
-  const { words } = asking;
-  const fitting = entriesFor(asking);
+  const { words, turn } = asking;
+  const fitting = placesFor(asking);
   return words.session === undefined
-    ? inTurn(fitting, asking)
+    ? choiceOf(at(fitting, turn), { words, live: null, session: null })
     : inSession(fitting, live, { ...asking, session: words.session });
 }
 
-function entriesFor({ pool, words }: Asking): readonly PoolEntry[] {
+function placesFor({ pool, words }: Asking): readonly Place[] {
   let missing: WordKey = 'country';
-  const fitting = pool.entries.filter((entry) => {
+  const fitting = pool.entries.flatMap((entry) => {
     const lacks = missingIn(entry.dialect, words);
     if (lacks !== null) missing = lacks;
-    return lacks === null && countriesFor(entry, words).length > 0;
+    return lacks === null ? countriesFor(entry, words).map((country) => ({ entry, country })) : [];
   });
   if (fitting.length > 0) return fitting;
   throw new Refused('no-exit', undefined, pool.entries.length === 0 ? undefined : missing);
@@ -74,38 +77,59 @@ function countriesFor(
   return countries.length === 0 ? wanted : wanted.filter((one) => countries.includes(one));
 }
 
-function inTurn(entries: readonly PoolEntry[], { words, turn }: Asking): Choice {
-  const entry = at(entries, turn);
-  const country = at(countriesFor(entry, words), Math.floor(turn / entries.length));
-  return choiceOf(entry, { words, country, live: null, session: null });
-}
-
 function inSession(
-  entries: readonly PoolEntry[],
+  places: readonly Place[],
   sessions: LiveSessions,
   { pool, words, name, now, session }: Asking & Readonly<{ session: string }>,
 ): Choice {
   const { country, state, city, asn, isp, zip, os } = words;
   const targeting = [country, state, city, asn, isp, zip, os].map((word) => word ?? '');
-  const identity = [session, ...targeting].join(' ');
-  const seconds = words.ttl ?? defaultSeconds;
+  const identity = [pool.epoch, session, ...targeting].join(' ');
+  const seconds = secondsOf(places, words);
   const isStrict = words.mode === 'strict';
-  const live = sessions.enter(name, identity, { session, seconds, isStrict, now });
-  const parts = [name, pool.epoch, identity, live.losses];
-  // The highest number wins: a supplier that comes or goes moves the sessions of no other one.
-  const entry = entries.reduce((best, one) =>
-    numberOf(pool.sessionKey, [...parts, one.poolId]) >
-    numberOf(pool.sessionKey, [...parts, best.poolId])
-      ? one
-      : best,
-  );
-  const place = at(countriesFor(entry, words), numberOf(pool.sessionKey, parts));
+  const live = sessions.enter(name, identity, { seconds, isStrict, now });
+  const parts = [name, identity, live.losses];
+  const place = placeOf(places, live) ?? highest(places, pool.sessionKey, parts);
+  const { dialect, poolId } = place.entry;
+  live.place = { poolId, country: place.country };
   const period =
-    entry.dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
-  const form = entry.dialect.session ?? { alphabet: '0', length: 1 };
+    dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
+  const form = dialect.session ?? { alphabet: '0', length: 1 };
   const called = sessionNameOf(pool.sessionKey, [...parts, period.number], form);
   const spelled = { name: called, seconds, isStrict: live.isStrict };
-  return choiceOf(entry, { words, country: place, live, endsAt: period.endsAt, session: spelled });
+  return choiceOf(place, { words, live, endsAt: period.endsAt, session: spelled });
+}
+
+/** What was asked for, or the usual length, which each supplier that fits can keep. */
+const secondsOf = (places: readonly Place[], { ttl }: Words): number =>
+  ttl ?? Math.min(defaultSeconds, ...places.map(({ entry }) => longestOf(entry)));
+
+const longestOf = ({ dialect }: PoolEntry) => dialect.ttl?.maxSeconds ?? defaultSeconds;
+
+/** Where a strict session stays, whoever comes or goes. Throws where that does not fit any more. */
+function placeOf(
+  places: readonly Place[],
+  { isStrict, place: kept }: LiveSession,
+): Place | undefined {
+  if (!isStrict || kept === null) return undefined;
+  const same = places.find(
+    ({ entry, country }) => entry.poolId === kept.poolId && country === kept.country,
+  );
+  if (same === undefined) throw new Refused('exit-lost');
+  return same;
+}
+
+/** The one with the highest number: a place that comes or goes moves the sessions of no other. */
+function highest(
+  places: readonly Place[],
+  key: string,
+  parts: readonly (string | number)[],
+): Place {
+  const ranked = places.map((place) => {
+    const { entry, country = '' } = place;
+    return { place, rank: numberOf(key, [...parts, entry.poolId, country]) };
+  });
+  return ranked.reduce((best, one) => (one.rank > best.rank ? one : best)).place;
 }
 
 /** A name at the supplier is good for one period. `endsAt` in epoch milliseconds. */
@@ -135,13 +159,12 @@ function periodAt(
 
 type Spelling = Readonly<{
   words: Words;
-  country: string | undefined;
   live: LiveSession | null;
   endsAt?: number;
   session: Readonly<{ name: string; seconds: number; isStrict: boolean }> | null;
 }>;
 
-function choiceOf(entry: PoolEntry, { words, country, live, endsAt, session }: Spelling): Choice {
+function choiceOf({ entry, country }: Place, { words, live, endsAt, session }: Spelling): Choice {
   const { poolId, protocol: kind, host, port, dialect } = entry;
   const account = spell(dialect, entry, { words, country, session });
   const upstream: ProxyUpstream = {

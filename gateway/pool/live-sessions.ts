@@ -1,15 +1,14 @@
 /** The sessions that customers of pools use at this gateway. */
 
 export type LiveSession = {
-  readonly session: string;
-  readonly startedAt: number;
   /** Fixed at the first connection; use does not move it. */
   readonly endsAt: number;
-  usedAt: number;
   /** Exits of it that were lost here: the next one has a name of its own at the supplier. */
   losses: number;
   /** Asked for once, kept to its end. */
   isStrict: boolean;
+  /** Where it went last, which a strict one keeps to. */
+  place: Readonly<{ poolId: string; country: string | undefined }> | null;
 };
 
 /** Sessions of one name, and of all names together, that are remembered. */
@@ -28,17 +27,7 @@ export class LiveSessions {
   enter(
     name: string,
     identity: string,
-    {
-      session,
-      seconds,
-      isStrict,
-      now,
-    }: Readonly<{
-      session: string;
-      seconds: number;
-      isStrict: boolean;
-      now: number;
-    }>,
+    { seconds, isStrict, now }: Readonly<{ seconds: number; isStrict: boolean; now: number }>,
   ): LiveSession {
     const own = this.#of(name);
     const known = own.get(identity);
@@ -46,24 +35,11 @@ export class LiveSessions {
     const isLive = known !== undefined && now < known.endsAt;
     const live = isLive
       ? known
-      : {
-          session,
-          startedAt: now,
-          endsAt: now + seconds * 1_000,
-          usedAt: now,
-          losses: 0,
-          isStrict,
-        };
-    live.usedAt = now;
+      : { endsAt: now + seconds * 1_000, losses: 0, isStrict, place: null };
     if (isStrict) live.isStrict = true;
     own.set(identity, live);
     if (own.size > sessionsMax) own.delete(firstOf(own) ?? '');
     return live;
-  }
-
-  /** Those that have not ended. */
-  of(name: string, now: number): LiveSession[] {
-    return [...(this.#names.get(name)?.values() ?? [])].filter(({ endsAt }) => now < endsAt);
   }
 
   #of(name: string): Map<string, LiveSession> {

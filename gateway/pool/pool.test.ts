@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import type { PoolEntry } from '../ports.ts';
+import { chooseExit } from './choose.ts';
+import type { Dialect } from './dialect.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { sessionNameOf } from './session-name.ts';
 
-const begun = { session: 'a', seconds: 60, isStrict: false, now: 0 };
+const begun = { seconds: 60, isStrict: false, now: 0 };
 
 test('a million sessions of one name stay bounded, and leave those of another alone', () => {
   const sessions = new LiveSessions();
-  sessions.enter('brother', 'kept', begun);
+  sessions.enter('brother', 'kept', begun).losses = 3;
+  sessions.enter('flood', 'kept', begun).losses = 3;
   for (let turn = 0; turn < 1_000_000; turn += 1) sessions.enter('flood', String(turn), begun);
-  expect(sessions.of('flood', 1)).toHaveLength(1_000);
-  expect(sessions.of('brother', 1)).toHaveLength(1);
+  expect(sessions.enter('flood', 'kept', begun).losses).toBe(0);
+  expect(sessions.enter('brother', 'kept', begun).losses).toBe(3);
 });
 
 test('the longest unused session is forgotten first', () => {
@@ -51,4 +55,85 @@ test('names at suppliers are in their alphabet, and differ by key and by every p
     expect(sessionNameOf('key', other, digits)).not.toBe(name);
   }
   expect(sessionNameOf('other', ['lease', 0, 'a'], digits)).not.toBe(name);
+});
+
+const dialect: Dialect = {
+  where: 'user',
+  prefix: '',
+  separator: '-',
+  places: { country: 'cc-' },
+  country: { letters: 'lower' },
+  space: '_',
+  session: { key: 's-', strictKey: 'oneip-', alphabet: 'abcdefgh', length: 8 },
+  ttl: { key: 't-', unitSeconds: 1, suffix: '', minSeconds: 1, maxSeconds: 3_600 },
+  rotate: null,
+  statuses: {},
+};
+const entryOf = (poolId: string, more: Partial<PoolEntry> = {}): PoolEntry => ({
+  poolId,
+  protocol: 'http',
+  host: 'pool.test',
+  port: 80,
+  username: 'account',
+  password: 'p',
+  dialect,
+  countries: [],
+  ...more,
+});
+type Wanted = Readonly<{ words?: object; epoch?: number }>;
+const choosing = (
+  live: LiveSessions,
+  entries: readonly PoolEntry[],
+  { words, epoch = 0 }: Wanted,
+) =>
+  chooseExit(live, {
+    pool: { kind: 'pool', sessionKey: 'key', epoch, entries, cuts: {} },
+    words: { session: 'a', ...words },
+    name: 'lease',
+    turn: 0,
+    now: 0,
+  });
+const many = Array.from({ length: 40 }, (_, at) => `s${at}`);
+
+test('a strict session stays with its supplier, whoever comes; once that is gone it is lost', () => {
+  const { strictKey: _, ...session } = dialect.session ?? { key: '', alphabet: '', length: 0 };
+  const first = entryOf('first');
+  // Other words of the user name let another supplier in as well.
+  const both = [first, entryOf('second', { dialect: { ...dialect, session } })];
+  for (const name of many) {
+    const live = new LiveSessions();
+    const words = { session: name, mode: 'strict' };
+    expect(choosing(live, both, { words }).poolId).toBe('first');
+    expect(choosing(live, both, { words: { session: name } }).poolId).toBe('first');
+    expect(() => choosing(live, [entryOf('third')], { words })).toThrow(
+      expect.objectContaining({ refusal: 'exit-lost' }),
+    );
+    // Its owner has let go of it.
+    expect(choosing(live, [entryOf('third')], { words, epoch: 1 }).poolId).toBe('third');
+  }
+});
+
+test('a country that a supplier loses moves the sessions there, and none in another', () => {
+  const countriesOf = (countries: readonly string[]) =>
+    many.map((session) => {
+      const words = { session, country: 'de.fr.ke' };
+      return choosing(new LiveSessions(), [entryOf('pool', { countries })], { words }).facts
+        .country;
+    });
+  const before = countriesOf(['de', 'fr', 'ke']);
+  expect(new Set(before).size).toBe(3);
+  const after = countriesOf(['de', 'ke']);
+  const moved = before.filter((country, at) => country !== after[at]);
+  expect(new Set(moved)).toEqual(new Set(['fr']));
+});
+
+test('a session of no length is not longer than its suppliers keep one', () => {
+  const ttl = { key: 't-', unitSeconds: 60, suffix: 'm', minSeconds: 60, maxSeconds: 300 };
+  const { upstream, facts } = choosing(
+    new LiveSessions(),
+    [entryOf('pool', { dialect: { ...dialect, ttl } })],
+    {},
+  );
+  expect(upstream.username).toMatch(/-t-5m$/);
+  expect(facts.sessionEndsAt).toBe(300_000);
 });

@@ -309,6 +309,15 @@ export const poolCases: readonly Case[] = [
       const tunnel = await connectAnswer(rig, authorityOf(rig), { user: 'pool' });
       deepEqual([tunnel.status, tunnel.name], [503, 'supplier-refused']);
       equal(tunnel.fields.get('proxy-authenticate'), undefined);
+      for (const behaviour of ['none', 'challenge'] as const) {
+        rig.exit.behaviour = behaviour;
+        const client = await RawClient.open(rig.shared);
+        client.send(getHead(rig, '/bytes/3', basic('pool')));
+        const { status, text } = await client.takeHead();
+        equal(status, 503);
+        match(text, /supplier-refused/);
+        client.close();
+      }
     },
   },
   {
