@@ -186,13 +186,18 @@ export const goodsRules: readonly Rule[] = [
   },
   {
     id: 'holds-are-bounded',
-    sentence: 'No customer has more than three open holds.',
+    sentence:
+      'No customer has more than three open holds of single purchases, or fifty of all orders.',
     holds: 'always',
     of: 'customers',
     offences: (at) => sql`
-      select customer_id as subject, count(*) || ' holds' as detail from leases
-       where state = 'reserved' and reserved_until > ${at}
-       group by customer_id having count(*) > 3`,
+      select customer_id as subject, single || ' single holds, ' || total || ' in all' as detail
+        from (select l.customer_id, count(*) as total,
+                     count(*) filter (where o.purpose is distinct from 'many') as single
+                from leases l join orders o on o.id = l.order_id
+               where l.state = 'reserved' and l.reserved_until > ${at}
+               group by l.customer_id) held
+       where single > 3 or total > 50`,
   },
   {
     id: 'holds-are-let-go',

@@ -10,7 +10,7 @@ export {
   revokeHoldsOfCustomer,
   revokeLease,
 } from './end-leases.sql.ts';
-export { isLeaseId, isLive } from './lease.ts';
+export { isLeaseId, isLive, openHoldsMax } from './lease.ts';
 export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
 export { worthOfRest, type PaidTerm } from './worth.ts';

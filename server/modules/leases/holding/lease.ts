@@ -68,6 +68,9 @@ export const holdUntil = (at: Date) => new Date(at.getTime() + holdMs);
 export const isLive = ({ state, endsAt }: Pick<Lease, 'state' | 'endsAt'>, at: Date) =>
   state === 'active' && endsAt !== null && endsAt > at;
 
-/** At most this many open holds for one customer, and so many new ones in an hour (rule S53). */
+/**
+ * At most this many open holds for one customer, and so many new ones in an hour (rule S53). An
+ * order of several lines may take them further (`unpaidLinesMax`).
+ */
 export const openHoldsMax = 3;
 export const holdsPerHourMax = 10;

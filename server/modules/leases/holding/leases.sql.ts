@@ -183,6 +183,15 @@ export async function findClaims(
   return new Map(rows.map(({ proxyId, ...claim }) => [proxyId, claim]));
 }
 
+/** Makes unpaid holds of one customer wait for each other, so that none slips past the count. */
+export const lockHolds = (tx: Tx, customerId: CustomerId) =>
+  tx.rows(
+    prepared(
+      'leases-lock-holds',
+      sql`select pg_advisory_xact_lock(hashtextextended(${`holds:${customerId}`}, 0))`,
+    ),
+  );
+
 export async function countOpenHolds(db: Queryable, customerId: CustomerId, at: Date) {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) from leases

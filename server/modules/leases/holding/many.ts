@@ -7,15 +7,15 @@ import { TooManyHolds } from '../errors.ts';
 import { activate, type Activation, type CredentialSources } from './activate.ts';
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
-import { countOpenHolds } from './leases.sql.ts';
+import { countOpenHolds, lockHolds } from './leases.sql.ts';
 import { claimAndReserve, claimForMany, findLeasesOfLines, startLeases } from './claims.sql.ts';
 import { boundless, newHold, type HoldInput } from './reserve.ts';
 
 /**
- * Holds the proxies of several lines of one new order, as `reserve` does for one, in two
- * statements. Its customer may have `openMax` holds open, and any number of paid ones. Returns the
- * lines whose proxy another customer has. Throws `TooManyHolds`, and what
- * `requireSellable` and `requireTerm` throw.
+ * Holds the proxies of several lines of one new order, as `reserve` does for one, in statements for
+ * all of them. Its customer may have `openMax` holds open, and any number of paid ones. Returns the
+ * lines whose proxy another customer has. Throws `TooManyHolds`, and what `requireSellable` and
+ * `requireTerm` throw.
  */
 export async function reserveMany(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function reserveMany(
   }
   const holds = inputs.map((input) => newHold(input, makeId('lse', random)));
   const holdsMax = isPaidAtOnce ? boundless : openMax;
+  if (!isPaidAtOnce) await lockHolds(tx, customerId);
   const held = await claimAndReserve(tx, holds, holdsMax);
   if (held.length === 0 && holdsMax < boundless) {
     const open = await countOpenHolds(tx, customerId, at);

@@ -6,9 +6,11 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { expireReservations, release } from './end-leases.sql.ts';
 import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
+import { reserveMany } from './many.ts';
 import {
   activateLine,
   after,
+  credentialSources,
   givenCustomer,
   givenLine,
   givenProxy,
@@ -103,6 +105,25 @@ test('a customer holds three proxies at most, also when asking for ten at once (
   const outcomes = await Promise.allSettled(inputs.map((input) => hold(db, input)));
   const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refusals).toHaveLength(7);
+  expect(refusals.every((reason) => reason instanceof TooManyHolds)).toBe(true);
+});
+
+test('orders of several stay within their customer’s limit, also beside each other', async () => {
+  const { db } = shop;
+  const customerId = await givenCustomer(db);
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, async () => [
+      await givenInput(db, { customerId }),
+      await givenInput(db, { customerId }),
+    ]),
+  );
+  const outcomes = await Promise.allSettled(
+    orders.map((inputs) =>
+      db.transaction((tx) => reserveMany(tx, credentialSources, { inputs, openMax: 5 })),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refusals.every((reason) => reason instanceof TooManyHolds)).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
 import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts';
 import type { LeaseTerms } from './terms.ts';
 import { claimAndReserve } from './claims.sql.ts';
-import { countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
+import { countOpenHolds, findClaim, findLeaseOfLine, lockHolds } from './leases.sql.ts';
 
 export type HoldInput = Readonly<{
   proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil' | 'price'>;
@@ -49,7 +49,9 @@ export async function reserve(
   requireSellable(proxy);
   requireTerm(proxy, input.plan, at);
   refuseTaken(claim, input, known);
-  if (!input.isPaidAtOnce) await countHold(tx, input);
+  if (!input.isPaidAtOnce) {
+    await Promise.all([lockHolds(tx, input.customerId), countHold(tx, input)]);
+  }
   const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
   const hold = newHold(input, known?.id ?? makeId('lse', random));
   const [lease] = await claimAndReserve(tx, [hold], holdsMax).catch((error: unknown) => {
@@ -63,7 +65,6 @@ export async function reserve(
 /** An integer of the database's that no number of holds reaches. */
 export const boundless = 1_000_000;
 
-/** The counter's row stays locked, so that parallel holds of one customer are counted in turn. */
 async function countHold(tx: Tx, { customerId, holdsPerHour, at }: HoldInput): Promise<void> {
   const max = holdsPerHour ?? holdsPerHourMax;
   const limit = { key: `holds:${customerId}`, max, perSeconds: hourSeconds };

@@ -25,6 +25,7 @@ import {
   trialBalance,
   type TestShop,
 } from '../../testing/given-sales.ts';
+import { brokenInvariants } from '../../../admin/testing/invariants.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { quoteCart } from './quote-cart.ts';
 
@@ -132,6 +133,16 @@ test('by a prompt: what went to others before the money came is credited, the re
   });
   expect((await invoiceOfOrder(shop.db, order.id))?.total).toEqual(wholeKes(3 * price));
   expect(await trialBalance(shop)).toBe(0);
+});
+
+test('a cart holds more than three beside others, one line alone does not', async () => {
+  const { shop } = await openShop();
+  const buyer = await givenBuyer(shop);
+  const ids = await givenProxies(shop, 5);
+  await buyCart(shop, { buyer, mode: 'STK' }, dayOf(ids.slice(0, 4)));
+  expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);
+  const alone = buyCart(shop, { buyer, mode: 'STK' }, dayOf(ids.slice(4)));
+  await expect(alone).rejects.toMatchObject({ code: 'too-many-holds' });
 });
 
 test('all or nothing: one that went to another customer refuses the whole, and holds nothing', async () => {

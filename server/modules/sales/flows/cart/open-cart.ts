@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
 import type { DomainError } from '#platform/errors.ts';
 import { couponOfQuote, redeemCoupon } from '#modules/billing';
+import { openHoldsMax } from '#modules/leases/holding';
 import { lockRenewals, placeOrder, purposeOf, type NewLine, type Order } from '#modules/orders';
 import type { Quote } from '#modules/orders/quotes';
 import { collectorFor, PaymentInProgress } from '#modules/payments';
@@ -162,7 +163,7 @@ async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
     lines: fresh,
     rateE4: quote.rateE4,
     isPaidAtOnce: payer.mode === 'BALANCE',
-    openMax: unpaidLinesMax,
+    openMax: order.lines.length > 1 ? unpaidLinesMax : openHoldsMax,
     at,
   });
   for (const id of taken) lost.add({ id, reason: 'proxy-taken' });
