@@ -1,15 +1,11 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
-import { secondMs } from '#contracts/time.ts';
 import { recordBatch } from '#modules/leases/usage';
 import { sql, type Queryable } from '#platform/db.ts';
 import { endTraffic, refundUnused } from '../../modules/sales/testing/use-cases.ts';
 import type { Spawn } from './crowd.ts';
 import type { Stage } from './shop.ts';
 
-type Report = { leaseId: LeaseId; bytes: number; sequence: number; at: number; isStored: boolean };
-
-/** A gateway cuts what has ended and stores what was moved within so long. */
-const reportedWithinMs = 5 * secondMs;
+type Report = { leaseId: LeaseId; bytes: number; sequence: number; isStored: boolean };
 
 /**
  * What customers move through gateways, known to the byte, and when gateways report it: late,
@@ -19,6 +15,8 @@ export class Gateways {
   readonly #stage: Stage;
   readonly #spawn: Spawn;
   readonly #reports: Report[] = [];
+  /** What was moved last through a name that ends: it is not stored while the end is under way. */
+  #last: Report | undefined;
   #movesLeft: number;
   #endsLeft: number;
 
@@ -37,15 +35,15 @@ export class Gateways {
       for (let time = 0; time < 4; time += 1) events.push(() => this.count());
     }
     if (this.#movesLeft > 0) events.push(() => this.#move());
-    if (this.#endsLeft > 0) events.push(() => this.#end());
-    if (this.#unstored().length > 0) events.push(() => this.report());
+    if (this.#unstored().length === 0 && this.#endsLeft > 0) events.push(() => this.#end());
+    if (this.#unstored().some((report) => report !== this.#last)) events.push(() => this.report());
     return events;
   }
 
   /** Stores one of the batches that were not stored yet, sometimes twice at once. */
   report(): void {
     const { chance } = this.#stage;
-    const left = this.#unstored();
+    const left = this.#unstored().filter((report) => report !== this.#last);
     if (left.length === 0) return;
     const report = chance.pick(left);
     const { leaseId, bytes, sequence } = report;
@@ -73,13 +71,13 @@ export class Gateways {
   /** The worker refunds what has ended; by then gateways have reported. */
   count(): void {
     const now = this.#stage.now();
-    const late = this.#unstored().filter(({ at }) => now - at >= reportedWithinMs);
-    if (late.length > 0) return this.report();
+    if (this.#unstored().length > 0) return this.report();
     this.#spawn('unused traffic', (ctx) => refundUnused({ ...ctx, clock: () => new Date(now) }));
   }
 
   /** In the end they report everything, however often a process died meanwhile. */
   async reportAll(settle: () => Promise<void>): Promise<void> {
+    this.#last = undefined;
     while (this.#unstored().length > 0) {
       this.report();
       await settle();
@@ -131,11 +129,12 @@ export class Gateways {
     if (only === undefined) this.#movesLeft -= 1;
     chaos.did('traffic used');
     const sequence = this.#reports.length + 1;
-    this.#reports.push({ leaseId, bytes: part, sequence, at: now(), isStored: false });
+    this.#reports.push({ leaseId, bytes: part, sequence, isStored: false });
+    if (only !== undefined) this.#last = this.#reports.at(-1);
   }
 
   async #end() {
-    const { chance, db, chaos } = this.#stage;
+    const { chance, db, chaos, now } = this.#stage;
     const rows = await db.rows<{ leaseId: LeaseId; customerId: CustomerId }>(sql`
       select id as "leaseId", customer_id as "customerId" from leases
        where state = 'active' and pool_kind is not null order by id`);
@@ -143,13 +142,17 @@ export class Gateways {
     this.#endsLeft -= 1;
     chaos.did('traffic ended');
     const own = chance.pick(rows);
+    const at = new Date(now());
     // A tunnel that is open at that moment: it is cut, and its last bytes are still to come.
     await this.#move(own.leaseId);
     this.#spawn(`end of ${own.leaseId.slice(0, 8)}`, async (ctx) => {
-      await endTraffic(ctx, own);
-      // The worker may look at that very moment.
-      const at = ctx.clock();
-      await refundUnused({ ...ctx, clock: () => at });
+      try {
+        await endTraffic(ctx, own);
+        // The worker may look at that very moment.
+        await refundUnused({ ...ctx, clock: () => at });
+      } finally {
+        this.#last = undefined;
+      }
     });
   }
 }
