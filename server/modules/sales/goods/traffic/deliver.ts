@@ -1,14 +1,9 @@
-import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
-import { haveTrafficLease, type NamedLease } from '#modules/leases/traffic';
-import { enqueueMail } from '#modules/notifications';
-import { revealHours } from '#modules/orders/proof';
+import { haveTrafficLease } from '#modules/leases/traffic';
 import { insertLot, lockAccount, recount } from '#modules/traffic';
-import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
-import type { SalesContext } from '../../context.ts';
-import type { Paid, ProductKind } from '../product-kind.ts';
-import { revealLink } from '../reveal-link.ts';
+import { announceReady } from '../announce-ready.ts';
+import type { ProductKind } from '../product-kind.ts';
 import { amountOf, bytesOf, stepsOf } from './amount.ts';
 
 /** The fact of a line that the shop bought for a customer who had it top up automatically. */
@@ -45,38 +40,6 @@ export const deliverTraffic: ProductKind['deliver'] = async (tx, ctx, paid) => {
   return {
     kind: 'handed',
     detail: { leaseId: lease.id },
-    tell: () => announce(tx, ctx, { ...paid, lease, until }),
+    tell: () => announceReady(tx, ctx, { ...paid, lease: { ...lease, endsAt: until } }),
   };
 };
-
-type Announcing = Paid & Readonly<{ lease: NamedLease; until: Date }>;
-
-/** The customer's mail: host, port, user and end, never the password (decision G38). */
-async function announce(
-  tx: Tx,
-  ctx: SalesContext,
-  { order, line, owner, lease, until, at }: Announcing,
-) {
-  const { host, socksPort, httpPort } = ctx.gateway;
-  await enqueueMail(tx, ctx, {
-    template: 'purchase-ready',
-    dedupeKey: `purchase-ready:${order.id}`,
-    to: [owner.email],
-    customerId: owner.id,
-    facts: {
-      firstName: owner.firstName,
-      title: line.title,
-      orderCode: order.code,
-      host,
-      socksPort,
-      httpPort,
-      username: lease.credentials?.username ?? '',
-      validUntil: until.toISOString(),
-      amountUsd: toDecimal(line.usd),
-      amountKes: toWholeKes(line.kes),
-      link: await revealLink(tx, ctx, { order, at }),
-      validHours: revealHours,
-    },
-    at,
-  });
-}
