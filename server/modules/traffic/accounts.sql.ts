@@ -52,13 +52,13 @@ export const lockAccount = (tx: Tx, leaseId: LeaseId) =>
  * Lots came or went: marks are counted from here on. A top-up that was due is not any more where
  * enough is there.
  */
-export const recount = (tx: Tx, leaseId: LeaseId): Promise<number> =>
+export const recount = (tx: Tx, ...leaseIds: readonly LeaseId[]): Promise<number> =>
   tx.execute(sql`
     update traffic_accounts a
-       set held = left_now.bytes, mark = 0, told_mark = 0, top_up_at = null, top_up_failures = 0
-      from (select coalesce(sum(bytes - used - given_back), 0)::bigint as bytes
-              from traffic_lots where lease_id = ${leaseId} and state = 'open') left_now
-     where a.lease_id = ${leaseId}`);
+       set mark = 0, told_mark = 0, top_up_at = null, top_up_failures = 0,
+           held = (select coalesce(sum(t.bytes - t.used - t.given_back), 0)
+                     from traffic_lots t where t.lease_id = a.lease_id and t.state = 'open')
+     where a.lease_id = any(${leaseIds}::text[])`);
 
 export const keepTopUp = (
   tx: Tx,

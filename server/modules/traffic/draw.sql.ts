@@ -19,6 +19,8 @@ type Drawable = Pick<
  */
 export async function drawBytes(tx: Tx, moved: readonly Moved[], at: Date): Promise<void> {
   const ids = moved.map(({ leaseId }) => leaseId);
+  // These go back to lots that may be over.
+  const forgiven = moved.filter(({ bytes }) => bytes < 0).map(({ leaseId }) => leaseId);
   const accounts = await tx.rows<Account>(sql`
     select lease_id as "leaseId", held, overdrawn from traffic_accounts
      where lease_id = any(${ids}::text[]) order by lease_id for update`);
@@ -27,10 +29,12 @@ export async function drawBytes(tx: Tx, moved: readonly Moved[], at: Date): Prom
            starts_at as "startsAt", ends_at as "endsAt"
       from traffic_lots
      where lease_id = any(${ids}::text[])
+       and (state = 'open' or lease_id = any(${forgiven}::text[]))
      order by ends_at, starts_at, id`);
+  const lotsOf = Map.groupBy(lots, ({ leaseId }) => leaseId);
   const bytesOf = new Map(moved.map(({ leaseId, bytes }) => [leaseId, bytes]));
   const drawn = accounts.map((account) => {
-    const own = lots.filter(({ leaseId }) => leaseId === account.leaseId);
+    const own = lotsOf.get(account.leaseId) ?? [];
     return drawOf(account, own, { bytes: bytesOf.get(account.leaseId) ?? 0, at });
   });
   const changes = drawn.flatMap(({ lots: changed }) => changed);

@@ -45,6 +45,6 @@ export async function endLots(tx: Tx, at: Date): Promise<readonly LeaseId[]> {
      where lease_id = any(${ids}::text[]) and state = 'open' and ends_at <= ${at}
     returning lease_id as "leaseId"`);
   const poorer = [...new Set(expired.map(({ leaseId }) => leaseId))];
-  for (const leaseId of poorer) await recount(tx, leaseId);
+  await recount(tx, ...poorer);
   return poorer;
 }
