@@ -39,6 +39,9 @@ const kindNames: Readonly<Record<PoolKind, string>> = {
 /** What people call traffic of a kind. */
 export const nameOf = (kind: PoolKind): string => `${kindNames[kind]} traffic`;
 
+/** What an order and an offer call an amount. */
+export const titleOf = ({ kind, gb }: Amount): string => `${nameOf(kind)}, ${gb} GB`;
+
 type Prices = Readonly<{ limits: Pick<SalesContext['limits'], 'trafficPrices'> }>;
 
 /** The steps of a kind; none while it is not sold. */

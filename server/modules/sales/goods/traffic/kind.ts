@@ -3,10 +3,10 @@ import type { ProductKind, Sale } from '../product-kind.ts';
 import {
   amountIn,
   amountOf,
-  nameOf,
   notForSale,
   priceOf,
   productIdOf,
+  titleOf,
   unitPrice,
 } from './amount.ts';
 import { deliverTraffic } from './deliver.ts';
@@ -24,7 +24,7 @@ const describeTraffic: Sale['describe'] = async (ctx, { proxyId }) => {
   return {
     kind: 'traffic',
     id: productIdOf(amount),
-    title: `${nameOf(kind)}, ${gb} GB`,
+    title: titleOf(amount),
     facts: { pool: kind, gb, country: 'Worldwide' },
     paymentFacts: { proxyId: productIdOf(amount), requestedService },
   };

@@ -1,7 +1,6 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { isQuiet } from '#modules/leases/access';
-import { LeaseNotFound } from '#modules/leases';
-import { closeTrafficLease, findNamedLease } from '#modules/leases/traffic';
+import { closeTrafficLease } from '#modules/leases/traffic';
 import { paymentsOfOrders } from '#modules/payments/collect';
 import {
   beginEnding,
@@ -20,20 +19,20 @@ import { actorFor } from '#platform/request-ids/acting-person.ts';
 import type { SalesContext } from '../../../context.ts';
 import { NotRefundable } from '../../../errors.ts';
 import { openRefund } from '../../../money/return/request-refund.ts';
-import type { OwnTraffic } from './own-traffic.ts';
-import { refusalToEnd, worthOfLots, type Worth } from './worth-of-lots.ts';
+import { findOwnTraffic, type OwnTraffic } from './own-traffic.ts';
+import { linesOf, refusalToEnd, worthOfLots, type Worth } from './worth-of-lots.ts';
 
 /**
  * Ends a customer's amount of traffic for good: gateways cut what is open under its names, and the
  * worth of what is unused follows once they have reported (`refundUnused`). Throws `LeaseNotFound`
  * and `NotRefundable`.
  */
-export const endTraffic = (ctx: SalesContext, { customerId, leaseId }: OwnTraffic): Promise<void> =>
+export const endTraffic = (ctx: SalesContext, own: OwnTraffic): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
-    const lease = await findNamedLease(tx, leaseId, customerId);
-    if (!lease?.poolKind) throw new LeaseNotFound();
-    const refusal = await refusalToEnd(tx, lease, at);
+    const lease = await findOwnTraffic(tx, own);
+    const lots = await lotsOf(tx, [lease.id]);
+    const refusal = await refusalToEnd(tx, { lease, lots, sold: await linesOf(tx, lots), at });
     if (refusal !== null) throw new NotRefundable(refusal);
     // A repeat waits here, and finds it ended.
     if (!(await closeTrafficLease(tx, lease.id, at))) return;
@@ -68,7 +67,9 @@ async function refundOne(ctx: SalesContext, { leaseId, since }: Ending): Promise
   await ctx.db.transaction(async (tx) => {
     const lots = await openLotsOf(tx, leaseId);
     // Payments and orders are locked before lots, so the money goes first.
-    for (const worth of await worthOfLots(tx, lots)) await refund(tx, ctx, { ...worth, at });
+    for (const worth of await worthOfLots(tx, lots, await linesOf(tx, lots))) {
+      await refund(tx, ctx, { ...worth, at });
+    }
     await lockAccount(tx, leaseId);
     if (!isSame(lots, await openLotsOf(tx, leaseId))) {
       throw new Error(`Lots of ${leaseId} changed while they were counted.`);

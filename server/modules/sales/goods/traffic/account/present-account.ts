@@ -4,7 +4,6 @@ import { LeaseNotFound } from '#modules/leases';
 import { credentialsOf, isLive } from '#modules/leases/holding';
 import { trafficLeasesOf, type NamedLease } from '#modules/leases/traffic';
 import type { Sold } from '#modules/orders';
-import { findLines } from '#modules/orders/lists';
 import {
   accountsOf,
   leftOf,
@@ -15,42 +14,51 @@ import {
 import type { Queryable } from '#platform/db.ts';
 import { callerHas, type SignedIn } from '#platform/http/policy.ts';
 import type { SalesContext } from '../../../context.ts';
-import { refusalToEnd, worthOfLots } from './worth-of-lots.ts';
+import { findOwnTraffic } from './own-traffic.ts';
+import { linesOf, refusalToEnd, worthOfLots } from './worth-of-lots.ts';
 
 type Reader = Pick<SignedIn, 'customerId' | 'acting' | 'token' | 'team'>;
 
 /** What runs or is being counted, and the newest that has ended of each kind. */
 export async function listTraffic(ctx: SalesContext, reader: Reader): Promise<TrafficAccount[]> {
-  const seen = new Set<string>();
-  return (await readAccounts(ctx, reader)).filter(({ kind, state }) => {
-    const isNewest = !seen.has(kind);
-    seen.add(kind);
-    return isNewest || state !== 'ENDED';
+  const at = ctx.clock();
+  const own = await trafficLeasesOf(ctx.db, reader.customerId);
+  const accounts = await accountsOf(ctx.db, idsOf(own));
+  const seen = new Set<string | null>();
+  const leases = own.filter((lease) => {
+    const isNewest = !seen.has(lease.poolKind);
+    seen.add(lease.poolKind);
+    return isNewest || stateOf({ lease, account: accounts.get(lease.id), left: 0, at }) !== 'ENDED';
   });
+  return presentAll(ctx, { leases, accounts, reader, at });
 }
 
 /** One of them. Throws `LeaseNotFound`, also for another customer's. */
 export async function readTraffic(
   ctx: SalesContext,
   reader: Reader,
-  id: string,
+  leaseId: string,
 ): Promise<TrafficAccount> {
-  const [account] = await readAccounts(ctx, reader, id);
+  const lease = await findOwnTraffic(ctx.db, { customerId: reader.customerId, leaseId });
+  const accounts = await accountsOf(ctx.db, [lease.id]);
+  const listed = { leases: [lease], accounts, reader, at: ctx.clock() };
+  const [account] = await presentAll(ctx, listed);
   if (!account) throw new LeaseNotFound();
   return account;
 }
 
-async function readAccounts(ctx: SalesContext, reader: Reader, only?: string) {
-  const { db } = ctx;
-  const at = ctx.clock();
-  const own = await trafficLeasesOf(db, reader.customerId);
-  const leases = own.filter(({ id }) => only === undefined || id === only);
-  const ids = leases.map(({ id }) => id);
-  const [accounts, lots] = await Promise.all([accountsOf(db, ids), lotsOf(db, ids)]);
-  const sold = await findLines(
-    db,
-    lots.map(({ orderLineId }) => orderLineId),
-  );
+const idsOf = (leases: readonly NamedLease[]) => leases.map(({ id }) => id);
+
+type Listed = Readonly<{
+  leases: readonly NamedLease[];
+  accounts: ReadonlyMap<NamedLease['id'], Account>;
+  reader: Reader;
+  at: Date;
+}>;
+
+async function presentAll(ctx: SalesContext, { leases, accounts, reader, at }: Listed) {
+  const lots = await lotsOf(ctx.db, idsOf(leases));
+  const sold = await linesOf(ctx.db, lots);
   return Promise.all(
     leases.map((lease) => {
       const held = lots.filter(({ leaseId }) => leaseId === lease.id);
@@ -117,26 +125,28 @@ function connectionOf(ctx: SalesContext, { lease, reader, at }: Presenting) {
   return credentials ? { ...credentials, password: credentials.password.reveal() } : null;
 }
 
-async function refundOf(db: Queryable, { lease, account, lots, at }: Presenting) {
-  const open = lots.filter((lot) => leftOf(lot) > 0);
-  const bytes = open.reduce((all, lot) => all + leftOf(lot), 0);
-  if (account?.endingAt) {
-    const refusal = 'It has ended. The refund follows once all traffic is counted.';
-    return { refusal, bytes, kes: await kesOf(db, open) };
-  }
-  const refusal = await refusalToEnd(db, lease, at);
-  return refusal === null
-    ? { refusal, bytes, kes: await kesOf(db, open) }
-    : { refusal, bytes: 0, kes: 0 };
-}
-
-const kesOf = async (db: Queryable, lots: readonly Lot[]) =>
-  wholeKesIn(
-    sum(
-      (await worthOfLots(db, lots)).map(({ worth }) => worth),
-      'KES',
-    ),
+async function refundOf(db: Queryable, presenting: Presenting) {
+  const { account, lots, sold } = presenting;
+  const refusal = account?.endingAt
+    ? 'It has ended. The refund follows once all traffic is counted.'
+    : await refusalToEnd(db, presenting);
+  if (refusal !== null && !account?.endingAt) return { refusal, bytes: 0, kes: 0 };
+  const worths = await worthOfLots(
+    db,
+    lots.filter((lot) => leftOf(lot) > 0),
+    sold,
   );
+  return {
+    refusal,
+    bytes: worths.reduce((all, { lot }) => all + leftOf(lot), 0),
+    kes: wholeKesIn(
+      sum(
+        worths.map(({ worth }) => worth),
+        'KES',
+      ),
+    ),
+  };
+}
 
 function lotView(lot: Lot, { sold, reader }: Presenting): TrafficLot {
   const of = sold.get(lot.orderLineId);

@@ -2,13 +2,11 @@ import type { TrafficTopUpBody } from '#contracts/goods/traffic.ts';
 import { formatMoney } from '#contracts/format/amounts.ts';
 import { usdToKes, wholeKes } from '#contracts/money.ts';
 import { rateInForce } from '#modules/catalogue/prices';
-import { LeaseNotFound } from '#modules/leases';
-import { findNamedLease } from '#modules/leases/traffic';
 import { dropTopUp, hastenTopUp, keepTopUp, lockAccount } from '#modules/traffic';
 import { InvalidInput } from '#platform/errors.ts';
 import type { SalesContext } from '../../../context.ts';
 import { priceOf } from '../amount.ts';
-import { ownTraffic, type OwnTraffic } from './own-traffic.ts';
+import { findOwnTraffic, ownTraffic, type OwnTraffic } from './own-traffic.ts';
 
 type Setting = OwnTraffic & Readonly<{ body: TrafficTopUpBody }>;
 
@@ -20,7 +18,6 @@ export const setTopUp = (ctx: SalesContext, { body, ...own }: Setting): Promise<
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
     const lease = await ownTraffic(tx, own, at);
-    if (!lease.poolKind) throw new LeaseNotFound();
     const { gb, dayKesMax, monthKesMax } = body;
     const { rateE4 } = await rateInForce(tx, at);
     const cost = usdToKes(priceOf(ctx, { kind: lease.poolKind, gb }), rateE4);
@@ -34,8 +31,7 @@ export const setTopUp = (ctx: SalesContext, { body, ...own }: Setting): Promise<
   });
 
 /** Turns it off; a repeat changes nothing. Throws `LeaseNotFound`. */
-export async function endTopUp({ db }: SalesContext, { customerId, leaseId }: OwnTraffic) {
-  const lease = await findNamedLease(db, leaseId, customerId);
-  if (!lease?.poolKind) throw new LeaseNotFound();
-  await dropTopUp(db, lease.id);
+export async function endTopUp({ db }: SalesContext, own: OwnTraffic) {
+  const { id } = await findOwnTraffic(db, own);
+  await dropTopUp(db, id);
 }

@@ -9,10 +9,10 @@ import { route } from '#platform/http/route.ts';
 import type { SalesContext } from '../../../context.ts';
 import {
   amountOf,
-  nameOf,
   priceOf,
   productIdOf,
   stepsOf,
+  titleOf,
   unitPrice,
   type Amount,
 } from '../amount.ts';
@@ -69,7 +69,7 @@ function offerRoutes(app: FastifyInstance, ctx: SalesContext) {
     return {
       productId: productIdOf(amount),
       ...amount,
-      title: `${nameOf(amount.kind)}, ${amount.gb} GB`,
+      title: titleOf(amount),
       usdCentsPerGb: unitPrice(ctx, amount).minor,
       usdCents: usd.minor,
       kes: toWholeKes(usdToKes(usd, rateE4)),

@@ -6,21 +6,29 @@ import { LeaseNotActive } from '#modules/leases';
 import type { Sold } from '#modules/orders';
 import { findLines } from '#modules/orders/lists';
 import { waitingRefunds } from '#modules/payments/refunds';
-import { lotsOf, worthOfUnused, type Lot } from '#modules/traffic';
+import { worthOfUnused, type Lot } from '#modules/traffic';
 import type { Queryable } from '#platform/db.ts';
 import { leftOfEach } from '../../../money/return/refund-lines.ts';
 
 export type Worth = Readonly<{ lot: Lot; sold: Sold; worth: Money }>;
+type Lines = ReadonlyMap<Lot['orderLineId'], Sold>;
+
+/** The lines that lots were bought by. */
+export const linesOf = (db: Queryable, lots: readonly Lot[]): Promise<Lines> =>
+  findLines(
+    db,
+    lots.map(({ orderLineId }) => orderLineId),
+  );
 
 /**
  * What the unused bytes of lots are worth: their share of what was paid, in whole shillings, and
  * never more than what is left of the price after earlier refunds.
  */
-export async function worthOfLots(db: Queryable, lots: readonly Lot[]): Promise<Worth[]> {
-  const lines = await findLines(
-    db,
-    lots.map(({ orderLineId }) => orderLineId),
-  );
+export async function worthOfLots(
+  db: Queryable,
+  lots: readonly Lot[],
+  lines: Lines,
+): Promise<Worth[]> {
   const known = lots.flatMap((lot): Omit<Worth, 'worth'>[] => {
     const sold = lines.get(lot.orderLineId);
     return sold ? [{ lot, sold }] : [];
@@ -35,25 +43,21 @@ export async function worthOfLots(db: Queryable, lots: readonly Lot[]): Promise<
   });
 }
 
+type Ending = Readonly<{ lease: NamedLease; lots: readonly Lot[]; sold: Lines; at: Date }>;
+
 /** Why it cannot be ended by its owner with the worth of the rest back; null when it can. */
 export async function refusalToEnd(
   db: Queryable,
-  lease: NamedLease,
-  at: Date,
+  { lease, lots, sold, at }: Ending,
 ): Promise<string | null> {
   if (!isLive(lease, at)) return new LeaseNotActive().message;
   if (await pausedSince(db, lease.id)) {
     return 'The bank is reviewing this payment. Try again once it decides.';
   }
-  const lots = await lotsOf(db, [lease.id]);
-  const lines = await findLines(
-    db,
-    lots.map(({ orderLineId }) => orderLineId),
-  );
-  const behind = [...lines.values()].map(({ order, line }) => ({
-    orderId: order.id,
-    orderLineId: line.id,
-  }));
+  const behind = lots.flatMap(({ orderLineId }) => {
+    const line = sold.get(orderLineId);
+    return line ? [{ orderId: line.order.id, orderLineId }] : [];
+  });
   return (await waitingRefunds(db, behind))
     ? 'Your refund request is being reviewed. We’ll reply by email.'
     : null;
