@@ -47,6 +47,7 @@ export const orderId = idSchema<OrderId>('ord');
 export const orderLineId = idSchema<OrderLineId>('orl');
 export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
+export const lotId = idSchema<LotId>('lot');
 export const serverId = idSchema<ServerId>('srv');
 export const renewableId = z.union([leaseId, serverId]);
 export const operationId = idSchema<OperationId>('sop');

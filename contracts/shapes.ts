@@ -5,6 +5,17 @@ import { line } from './text.ts';
 /** A moment as ISO 8601 text in UTC. */
 export const at = z.iso.datetime();
 export const maybe = z.nullable;
+/** A whole number that a person enters, from 1 on. */
+export const wholeUpTo = (max: number) =>
+  z.int('Use a whole number').check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`));
+/** Where a customer's program connects, and as whom. */
+export const connection = z.object({
+  host: z.string(),
+  socksPort: z.number(),
+  httpPort: z.number(),
+  username: z.string(),
+  password: z.string(),
+});
 /** Which page of a list, counted from 0, as the query of a call has it. */
 export const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,5}$/)));
 export const paging = {

@@ -4,8 +4,8 @@
  * of one kind are one account with one user name.
  */
 import * as z from 'zod/mini';
-import { leaseId, type LotId } from '../ids.ts';
-import { at, maybe } from '../shapes.ts';
+import { leaseId, lotId } from '../ids.ts';
+import { at, connection, maybe, wholeUpTo } from '../shapes.ts';
 import { call, idParam } from '../site/paths.ts';
 import { text } from '../text.ts';
 import { typedNumber } from '../typed.ts';
@@ -13,14 +13,7 @@ import { poolKinds } from './pool-kinds.ts';
 
 /** So many gigabytes are bought at once. */
 export const gigabytesMax = 1_000;
-const whole = (max: number) =>
-  z.int('Use a whole number').check(z.minimum(1, 'At least 1'), z.maximum(max, `At most ${max}`));
-const gigabytes = whole(gigabytesMax);
 const poolKind = z.enum(poolKinds);
-const lotId = z.string().check(z.regex(/^lot_[0-9a-f]{32}$/)) as unknown as z.ZodMiniType<
-  LotId,
-  LotId
->;
 
 /** From so many gigabytes on each of them costs so much; all of a purchase at one price. */
 const priceStep = z.object({ fromGb: z.number(), usdCents: z.number() });
@@ -106,15 +99,7 @@ const trafficAccount = z.object({
   /** What was left when lots last came or went: 80, 90 and 100 % of it are told. */
   held: z.number(),
   /** Null unless it runs and the reader may use it. */
-  connection: maybe(
-    z.object({
-      host: z.string(),
-      socksPort: z.number(),
-      httpPort: z.number(),
-      username: z.string(),
-      password: z.string(),
-    }),
-  ),
+  connection: maybe(connection),
   /** Null while nothing is bought automatically. */
   topUp: maybe(trafficTopUp),
   /** What ending it now gives back; null for people of a team who may not see money. */
@@ -126,9 +111,9 @@ const trafficAccount = z.object({
 const amountMax = 10_000_000;
 const trafficTopUpBody = z
   .strictObject({
-    gb: gigabytes,
-    dayKesMax: whole(amountMax),
-    monthKesMax: whole(amountMax),
+    gb: wholeUpTo(gigabytesMax),
+    dayKesMax: wholeUpTo(amountMax),
+    monthKesMax: wholeUpTo(amountMax),
   })
   .check(
     z.refine(({ dayKesMax, monthKesMax }) => monthKesMax >= dayKesMax, {

@@ -1,7 +1,7 @@
 /** The customer's leases as a list: what each is called, where it is, how to use it. */
 import * as z from 'zod/mini';
 import { leaseId, orderId } from '../ids.ts';
-import { at, maybe, pageNumber, sortedBy } from '../shapes.ts';
+import { at, connection, maybe, pageNumber, sortedBy } from '../shapes.ts';
 import { call, idParam } from '../site/paths.ts';
 import { exact, label, line } from '../text.ts';
 import { plan } from '../goods/catalogue.ts';
@@ -49,15 +49,7 @@ export const ownLease = z.object({
   refundable: z.boolean(),
   label: maybe(z.string()),
   /** Null once it has ended, and for readers who may not see it. */
-  connection: maybe(
-    z.object({
-      host: z.string(),
-      socksPort: z.number(),
-      httpPort: z.number(),
-      username: z.string(),
-      password: z.string(),
-    }),
-  ),
+  connection: maybe(connection),
   /** All that went through it, in both directions. */
   bytes: z.number(),
   /** The last test that its customer asked for; the ping is null where it failed. */

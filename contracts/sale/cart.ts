@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { listingFilters, plan, volumeStep } from '../goods/catalogue.ts';
 import { leaseId, proxyId, quoteId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
+import { wholeUpTo } from '../shapes.ts';
 import { call } from '../site/paths.ts';
 import { exact, text, typed } from '../text.ts';
 import { furtherWay, paymentCreated } from './payments.ts';
@@ -15,9 +16,7 @@ export const linesMax = 1_000;
 /** So many lines of one customer may wait for money at once; the balance has no such limit. */
 export const unpaidLinesMax = 50;
 
-const quantity = z
-  .int('Use a whole number')
-  .check(z.minimum(1, 'At least 1'), z.maximum(linesMax, `At most ${linesMax}`));
+const quantity = wholeUpTo(linesMax);
 
 const chosen = z.strictObject({ productId: exact(64), plan });
 
