@@ -1,6 +1,7 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { recordBatch } from '#modules/leases/usage';
 import { sql, type Queryable } from '#platform/db.ts';
+import { movedBy } from '../../modules/sales/testing/given-traffic.ts';
 import { endTraffic, refundUnused } from '../../modules/sales/testing/use-cases.ts';
 import type { Spawn } from './crowd.ts';
 import type { Stage } from './shop.ts';
@@ -47,18 +48,7 @@ export class Gateways {
     if (left.length === 0) return;
     const report = chance.pick(left);
     const { leaseId, bytes, sequence } = report;
-    const deltas = [
-      {
-        leaseId,
-        bytesUp: 0,
-        bytesDown: bytes,
-        bytesForgiven: 0,
-        bytesUpstreamUp: 0,
-        bytesUpstreamDown: 0,
-        connections: 1,
-        refusals: {},
-      },
-    ];
+    const deltas = [movedBy(leaseId, bytes)];
     const batch = { gatewayId: `gtw_${this.#stage.seed}`, sequence, deltas };
     for (let time = 0; time < (chance.percent(20) ? 2 : 1); time += 1) {
       this.#spawn(`report ${sequence}`, async ({ db, clock }) => {

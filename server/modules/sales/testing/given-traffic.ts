@@ -62,25 +62,22 @@ export async function buyTraffic(shop: TestShop, buyer: SignedIn, gb: number) {
 
 let sequence = 0;
 
-/** A gateway stores what was moved. */
-export const move = (shop: TestShop, leaseId: LeaseId, bytes: number) =>
+/** What was moved through a lease, as a gateway reports it. */
+export const movedBy = (leaseId: LeaseId, bytesDown: number, bytesForgiven = 0) => ({
+  leaseId,
+  bytesUp: 0,
+  bytesDown,
+  bytesForgiven,
+  bytesUpstreamUp: 0,
+  bytesUpstreamDown: 0,
+  connections: 1,
+  refusals: {},
+});
+
+/** A gateway stores what was moved, and what it forgives of it. */
+export const move = ({ db, clock }: TestShop, ...moved: Parameters<typeof movedBy>) =>
   recordBatch(
-    shop.db,
-    {
-      gatewayId: 'gtw_test',
-      sequence: ++sequence,
-      deltas: [
-        {
-          leaseId,
-          bytesUp: 0,
-          bytesDown: bytes,
-          bytesForgiven: 0,
-          bytesUpstreamUp: 0,
-          bytesUpstreamDown: 0,
-          connections: 1,
-          refusals: {},
-        },
-      ],
-    },
-    shop.clock(),
+    db,
+    { gatewayId: 'gtw_test', sequence: ++sequence, deltas: [movedBy(...moved)] },
+    clock(),
   );

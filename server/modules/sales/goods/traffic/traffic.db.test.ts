@@ -106,6 +106,13 @@ test('marks are told once, and again after another purchase', async () => {
   expect(await mailsTo(buyer)).toHaveLength(3);
 });
 
+test('what a gateway forgives is there again, also of a lot that was spent', async () => {
+  const { buyer, leaseId } = await givenTraffic(1);
+  await move(shop, leaseId, bytesPerGb);
+  await move(shop, leaseId, 0, 7);
+  expect(await accountOf(buyer)).toMatchObject({ state: 'ACTIVE', left: 7 });
+});
+
 test('what is left rolls over once, into a lot that was bought while it ran', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   pass(10 * dayMs);
