@@ -12,7 +12,8 @@ export type Purpose = Readonly<{ customerId: CustomerId; purpose: string }>;
  */
 export async function lockPurpose(tx: Tx, { customerId, purpose }: Purpose): Promise<void> {
   if (purpose.startsWith(renewalPurpose)) {
-    await lockRenewals(tx, purpose.slice(renewalPurpose.length) as `lse_${string}`);
+    const id = purpose.slice(renewalPurpose.length) as `lse_${string}`;
+    await lockRenewals(tx, customerId, [id]);
     return;
   }
   const name = `purchase:${customerId}:${purpose}`;

@@ -1,17 +1,27 @@
-import type { OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { paidStates, type Sold } from './order.ts';
 import { orderColumns, renewedColumn, toSold, type OrderRow } from './orders.sql.ts';
 
 /**
- * Makes renewals of these leases or servers wait for each other until the transaction ends, so that
- * a double tap finds the payment that the first one opened. Taken before anything else is locked,
- * in the order of the ids.
+ * Makes renewals of these leases or servers of one customer wait for each other until the
+ * transaction ends, so that a double tap finds the payment that the first one opened. Taken before
+ * anything else is locked. Several together wait for all renewals of their customer, by one lock:
+ * a thousand locks of a few transactions would fill the table that all of the database shares.
  */
-export const lockRenewals = (tx: Tx, ...ids: readonly RenewableId[]) =>
-  tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended('renewal:' || id, 0))
-      from unnest(${ids.toSorted()}::text[]) as id`);
+export function lockRenewals(
+  tx: Tx,
+  customerId: CustomerId,
+  [id, ...others]: readonly [RenewableId, ...RenewableId[]],
+) {
+  const all = sql`hashtextextended(${`renewals:${customerId}`}, 0)`;
+  return tx.rows(
+    others.length > 0
+      ? sql`select pg_advisory_xact_lock(${all})`
+      : sql`select pg_advisory_xact_lock_shared(${all}),
+                   pg_advisory_xact_lock(hashtextextended(${`renewal:${id}`}, 0))`,
+  );
+}
 
 /** Orders that wait for the money of a renewal of these, all of one kind, newest first. */
 export async function unpaidRenewals(

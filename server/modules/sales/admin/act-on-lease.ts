@@ -24,7 +24,7 @@ const act = (
     const found = await lookUpLease(tx, id);
     if (!found) throw new LeaseNotFound();
     // Two presses at once: the second one waits here and sees what the first one did.
-    await lockRenewals(tx, found.id);
+    await lockRenewals(tx, found.customerId, [found.id]);
     const lease = (await lookUpLease(tx, found.id)) ?? found;
     const { before, after } = await work(tx, lease, at);
     const subject = { kind: 'lease', id: lease.id };

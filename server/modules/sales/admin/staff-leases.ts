@@ -8,7 +8,7 @@ import { closeOutage, endNow, moveLease } from '#modules/leases/moves';
 import { dropAutoRenewal } from '#modules/leases/renewals';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
-import { lockOrder, lockRenewals, lineOf } from '#modules/orders';
+import { lockOrder, lineOf } from '#modules/orders';
 import { announceMove } from '../goods/proxy/lease/announce-move.ts';
 import { creditCustomer } from '../money/return/credit-customer.ts';
 import { NoReplacement } from '../errors.ts';
@@ -17,9 +17,8 @@ import type { SalesContext } from '../context.ts';
 
 type Deciding = Readonly<{ leaseId: LeaseId; reason: string; actor: string; at: Date }>;
 
-/** A running lease under the lock of its renewals. Throws `LeaseNotFound` and `LeaseNotActive`. */
-async function lockRunning(tx: Tx, { leaseId, at }: Pick<Deciding, 'leaseId' | 'at'>) {
-  await lockRenewals(tx, leaseId);
+/** A lease that runs; its renewals are locked. Throws `LeaseNotFound` and `LeaseNotActive`. */
+async function requireRunning(tx: Tx, { leaseId, at }: Pick<Deciding, 'leaseId' | 'at'>) {
   const lease = (await findLeases(tx, [leaseId])).get(leaseId);
   if (!lease) throw new LeaseNotFound();
   if (!isLive(lease, at)) throw new LeaseNotActive();
@@ -33,7 +32,7 @@ export async function extendByStaff(
   { ms, ...deciding }: Deciding & Readonly<{ ms: number }>,
 ): Promise<Lease> {
   const { at, reason } = deciding;
-  const lease = await lockRunning(tx, deciding);
+  const lease = await requireRunning(tx, deciding);
   const until = new Date((lease.endsAt ?? at).getTime() + ms);
   if (!(await claimFor(tx, lease, { at, until }))) throw new LeaseNotActive();
   const longer = await giveTime(tx, lease.id, ms);
@@ -49,7 +48,7 @@ export async function endByStaff(
   { returnsRest, ...deciding }: Deciding & Readonly<{ returnsRest: boolean }>,
 ): Promise<Money> {
   const { reason, actor, at } = deciding;
-  const lease = await lockRunning(tx, deciding);
+  const lease = await requireRunning(tx, deciding);
   const shares = returnsRest ? await worthFrom(tx, lease, at) : [];
   for (const { orderId, orderLineId, amount } of shares) {
     const dedupeKey = `ended:${lease.id}:${orderId}`;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RenewableId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { lockRenewals } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import type { TestShop } from './given-sales.ts';
@@ -10,12 +10,12 @@ type Answers<R extends Runs> = { -readonly [K in keyof R]: Awaited<ReturnType<R[
 /** Brings each of them up to the lock of renewals of one thing, then lets all go at once. */
 export async function raceRenewals<const R extends Runs>(
   { db }: TestShop,
-  id: RenewableId,
+  { customerId, id }: Readonly<{ customerId: CustomerId; id: RenewableId }>,
   runs: R,
 ): Promise<Answers<R>> {
   let racing: Promise<unknown[]> | undefined;
   await db.transaction(async (tx) => {
-    await lockRenewals(tx, id);
+    await lockRenewals(tx, customerId, [id]);
     racing = Promise.all(runs.map((run) => run()));
     await expect.poll(() => waiting(db), { timeout: 20_000 }).toBe(runs.length);
   });

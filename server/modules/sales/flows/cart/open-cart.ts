@@ -56,6 +56,8 @@ export async function openCart(
   const { lines, once, quote, left, payer } = opening;
   const { customerId, rateE4 } = quote;
   await refuseRepeat(tx, once);
+  const [renewed, ...more] = renewalsIn(lines).map(({ renews }) => renews);
+  if (renewed) await lockRenewals(tx, customerId, [renewed, ...more]);
   const [first, ...others] = lines;
   const written: [NewLine, ...NewLine[]] = [asLine(first), ...others.map(asLine)];
   const purpose = purposeOf(...written);
@@ -130,14 +132,13 @@ const renewalsIn = (lines: readonly FilledLine[]) =>
 const termsSeenIn = (lines: readonly FilledLine[]) =>
   renewalsIn(lines).map(({ renews, termsSeen: seen }) => ({ renews, seen }));
 
-/** Leases are locked in the order of their ids, and still have the term that was priced. */
+/** What is renewed still has the term that was priced. */
 async function requireRenewals(tx: Tx, ctx: SalesContext, { quote, lines, lost }: Renewing) {
   const { customerId } = quote;
   const next = renewalsIn(lines);
   const [first] = next;
   if (!first) return;
   const ids = next.map(({ renews }) => renews);
-  await lockRenewals(tx, ...ids);
   const underWay = await paymentUnderWay(tx, ...ids);
   if (underWay) throw new PaymentInProgress(underWay, ctx.clock());
   await refuseRenewedMeanwhile(tx, ctx, { terms: termsSeenIn(lines) });

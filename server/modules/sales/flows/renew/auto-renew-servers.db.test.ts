@@ -85,7 +85,7 @@ test('renewed by hand and automatically at once, a term is charged once', async 
   const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
   const caller = { ...kept.buyer, token };
   const byHand = { id: kept.own.id, caller, amountKes: kept.amount, limitKey: undefined };
-  const answers = await raceRenewals(shop, kept.own.id, [
+  const answers = await raceRenewals(shop, kept.own, [
     () => renewByThemselves(shop),
     () => renewServer(shop, byHand),
     () => renewByThemselves(shop),

@@ -244,7 +244,7 @@ test('renewed by a program and automatically at once, a term is charged once', a
   pass(22);
   const token = { id: 'tok_test', scopes: new Set(['buy' as const]) };
   const byHand = { ...paid, buyer: { ...paid.buyer, token } };
-  const [one, , two] = await raceRenewals(shop, paid.lease.id, [
+  const [one, , two] = await raceRenewals(shop, paid.lease, [
     () => renew(shop, byHand),
     () => renewByThemselves(shop),
     () => renew(shop, byHand),

@@ -139,7 +139,7 @@ const pay = (ctx: SalesContext, trying: Trying, priced: Priced): Promise<Payment
 
 /** Looked at again under the lock that every automatic renewal of it takes. */
 async function isStillDue(tx: Tx, { clock }: SalesContext, { goods, due }: Due) {
-  await lockRenewals(tx, due.id);
+  await lockRenewals(tx, due.customerId, [due.id]);
   const [now] = await goods.due(tx, clock(), due.id);
   if (now?.term !== due.term || now.productId !== due.productId) return false;
   return now.plan === due.plan && now.agreed.minor === due.agreed.minor;

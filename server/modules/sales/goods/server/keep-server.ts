@@ -60,7 +60,7 @@ async function changeRunning(ctx: SalesContext, own: Own, change: Change) {
   const at = ctx.clock();
   const { id } = await ownServer(ctx, own);
   await ctx.db.transaction(async (tx) => {
-    await lockRenewals(tx, id);
+    await lockRenewals(tx, own.customerId, [id]);
     const server = await lockServer(tx, id);
     if (server?.state !== 'active') throw new ServerCannot('The server is not running.');
     await change(tx, server, at);

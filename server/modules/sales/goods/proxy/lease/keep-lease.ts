@@ -172,7 +172,7 @@ async function changeOwn<T>(
   return ctx.db.transaction(async (tx) => {
     const known = await findLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
-    await lockRenewals(tx, known.id);
+    await lockRenewals(tx, customerId, [known.id]);
     const own = await findLease(tx, leaseId, customerId);
     if (!own) throw new LeaseNotFound();
     return change(tx, own, at);

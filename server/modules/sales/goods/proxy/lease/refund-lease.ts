@@ -49,7 +49,7 @@ export const refundLease = (
     const at = ctx.clock();
     const known = await findLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
-    await lockRenewals(tx, known.id);
+    await lockRenewals(tx, customerId, [known.id]);
     const lease = (await findLease(tx, leaseId, customerId)) ?? known;
     const earlier = await askedBefore(tx, lease);
     if (earlier && earlier.state !== 'rejected') return answerOf(earlier);

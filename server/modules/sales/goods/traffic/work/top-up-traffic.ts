@@ -84,7 +84,7 @@ async function buy(ctx: SalesContext, low: Low): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { lease, topUp, customer } = low;
     // Whoever was quicker has bought, and nothing is due any more.
-    await lockRenewals(tx, lease.id);
+    await lockRenewals(tx, customer.id, [lease.id]);
     const at = ctx.clock();
     if ((await dueTopUps(tx, at, lease.id)).length === 0) return;
     const bought = await boughtAutomatically(tx, lease.id, at);
@@ -136,8 +136,8 @@ const wait = (ctx: SalesContext, leaseId: LeaseId, { ms, hasFailed }: Waiting) =
 const fail = (ctx: SalesContext, low: Low, why: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
-    const { id } = low.lease;
-    await lockRenewals(tx, id);
+    const { id, customerId } = low.lease;
+    await lockRenewals(tx, customerId, [id]);
     // Another worker has dealt with it.
     if ((await dueTopUps(tx, at, id)).length === 0) return;
     const until = new Date(at.getTime() + retryMs);
