@@ -72,11 +72,12 @@ function settingsOf(
   }
   const modem = given.modem ?? kept?.modem ?? null;
   if (modem === null) throw InvalidInput.at('/modem', 'Enter the IMEI of the modem.');
-  // Kept credentials go to the host they were given for alone.
-  const stays = kept !== undefined && hostOf(kept.address) === hostOf(address) ? kept : undefined;
+  // Kept credentials go to the origin they were given for alone.
+  const stays =
+    kept !== undefined && originOf(kept.address) === originOf(address) ? kept : undefined;
   const login = given.login ?? stays?.login ?? null;
   const password = given.password ?? stays?.password ?? null;
   return { kind, everySeconds, target: { address, login, password, modem } };
 }
 
-const hostOf = (address: string) => new URL(address).host;
+const originOf = (address: string) => new URL(address).origin;

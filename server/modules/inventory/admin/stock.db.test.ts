@@ -218,12 +218,15 @@ test('a change of address is set and taken back; what is secret is kept, sealed 
     password: full.password,
     modem: full.modem,
   });
-  // Credentials are not handed to another host.
-  await set({ kind: 'proxysmart', address: 'https://else.example', everySeconds: 60 });
-  expect(await target()).toMatchObject({ login: null, password: null });
+  // Credentials are not handed to another host, nor sent to the same one unencrypted.
+  for (const address of ['https://else.example', 'http://farm.example/base']) {
+    await set(full);
+    await set({ kind: 'proxysmart', address, everySeconds: 60 });
+    expect(await target()).toMatchObject({ login: null, password: null });
+  }
   const rows = await shop.db.rows<{ line: string }>(sql`
     select a::text as line from audit_log a where action = 'stock.change-of-address'`);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(6);
   expect(rows.some(({ line }) => /farm\.example|a secret of/.test(line))).toBe(false);
   await set({ kind: 'none', everySeconds: 60 });
   expect([(await shown())?.kind, await listed(), await target()]).toEqual([
