@@ -51,7 +51,10 @@ export async function openPool(ctx: InventoryAdminContext, staff: Staff, body: N
   });
 }
 
-/** Changes a pool as it was seen. Throws `EditConflict` when it is another by now. */
+/**
+ * Changes a pool as it was seen. Throws `EditConflict` when it is another by now, and
+ * `InvalidInput`.
+ */
 export async function editPool(
   { db, clock, keyring }: InventoryAdminContext,
   staff: Staff,
@@ -72,6 +75,10 @@ export async function editPool(
           value !== undefined && !isDeepStrictEqual(value, before[name as keyof typeof before]),
       ),
     ) as typeof given;
+    // Whoever does not know the password cannot have it sent elsewhere.
+    if (differing.host !== undefined && password === undefined) {
+      throw InvalidInput.at('/password', 'Enter the password again for another host.');
+    }
     const changed = { ...differing, ...(password !== undefined && { password }) };
     const { version, state } = before;
     const request = { id: before.id, change: { version, ...changed }, state };

@@ -129,6 +129,18 @@ test.each([
   },
 );
 
+test('another host is not sent the password of the former one', async () => {
+  await add();
+  const [pool] = await list();
+  const moved = { version: 1, host: 'else.supplier.test' };
+  const refused = await change(moved, pool?.id);
+  const [error] = refused.json['errors'] as readonly { pointer: string }[];
+  expect([refused.status, error?.pointer]).toEqual([422, '/password']);
+  expect((await change({ version: 1, host: body.host, port: 8_080 }, pool?.id)).status).toBe(204);
+  expect((await change({ ...moved, version: 2, password }, pool?.id)).status).toBe(204);
+  expect((await list())[0]).toMatchObject({ host: moved.host, version: 3 });
+});
+
 test('words that were pasted with blanks and wide dashes are those that are seen', async () => {
   const pasted = { ...words, separator: ' \u2013', country: 'country\u2011\u200b' };
   const entry = { dialect: 'words', words: pasted, countries: [' KE'] };

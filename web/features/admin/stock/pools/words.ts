@@ -40,7 +40,7 @@ export const poolWords = {
     usernameHint: 'As the supplier names your account, without words behind it.',
     password: 'Password',
     passwordHint: 'Stored encrypted and never shown again.',
-    passwordKeep: 'Leave empty to keep the current password.',
+    passwordKeep: 'Leave empty to keep the current password. A new host needs it again.',
     countries: 'Countries',
     countriesHint:
       'Two-letter codes, one per line or with commas. Each is dialed from time to time; only what was measured is offered.',
