@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maybe } from '../../shapes.ts';
 import { dayMs, secondMs } from '../../time.ts';
 import { call, idParam } from '../../site/paths.ts';
-import { line, typed } from '../../text.ts';
+import { exact, line, typed } from '../../text.ts';
 
 export const modemKinds = ['none', 'link', 'proxysmart'] as const;
 export type ModemKind = (typeof modemKinds)[number];
@@ -34,7 +34,7 @@ export const changeOfAddressBody = z.strictObject({
   ),
   modem: z.optional(typed(20).check(z.regex(/^\d{14,17}$/, 'An IMEI has 15 digits'))),
   login: z.optional(line(100)),
-  password: z.optional(line(200)),
+  password: z.optional(exact(200)),
   everySeconds: z
     .int()
     .check(
