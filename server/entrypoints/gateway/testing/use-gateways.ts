@@ -89,6 +89,8 @@ export function useGateways() {
     return { lease, proxy, exitIp, username, password };
   }
 
+  const upstreamPort = async () => (await sandbox).addresses.ports.upstream;
+
   /** The change link of the modem behind an exit, in two parts. */
   async function farmUrl(exitIp: string, played: Readonly<{ takesMs: number }>) {
     const { controls, http } = (await sandbox).addresses;
@@ -101,7 +103,7 @@ export function useGateways() {
     return { address: `${http}/proxysmart/apix/reset_ip_secure`, hash };
   }
 
-  return { shop, farmUrl, givenGateway, givenExit, givenLogin };
+  return { shop, farmUrl, upstreamPort, givenGateway, givenExit, givenLogin };
 }
 
 /** What a customer holds: their lease, its proxy, and what they sign in to the gateway with. */

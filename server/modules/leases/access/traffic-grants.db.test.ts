@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChangePoolBody } from '#contracts/admin/goods/pools.ts';
-import type { PoolId } from '#contracts/ids.ts';
-import { money, usdCents } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { addPool, changePool } from '#modules/inventory/pools';
-import { insertLot } from '#modules/traffic';
+import { changePool } from '#modules/inventory/pools';
 import { sql } from '#platform/db.ts';
-import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { credentialsOf } from '../holding/credentials.ts';
-import {
-  after,
-  credentialSources,
-  gateway,
-  givenInput,
-  givenLease,
-  keyring,
-  noon,
-} from '../testing/given-lease.ts';
-import { haveTrafficLease, type NamedLease } from '../traffic/index.ts';
+import { after, gateway, givenLease, keyring, noon } from '../testing/given-lease.ts';
+import { givenAmount, givenPool } from '../testing/given-amount.ts';
+import type { NamedLease } from '../traffic/index.ts';
 import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
 
 const shop = useTestDatabase();
@@ -45,31 +34,7 @@ async function ask(lease: NamedLease) {
 const firstPool = `pol_${'1'.repeat(32)}` as const;
 const secondPool = `pol_${'2'.repeat(32)}` as const;
 
-/** A pool that a dial has come through in Kenya, and not yet in Germany. */
-async function givenPool(poolId: PoolId) {
-  const pool = {
-    id: poolId,
-    name: poolId,
-    kind: 'residential',
-    dialect: 'iproyal',
-    words: null,
-    host: 'pool.test',
-    port: 12_321,
-    protocol: 'http',
-    username: 'account',
-    password: 'of the pool',
-    origin: 'contract',
-    consentBasis: 'written',
-    byteUnit: 'decimal',
-    costUsdCentsPerGb: 100,
-    countries: ['DE', 'KE'],
-  } as const;
-  const added = { ...pool, countries: [...pool.countries] };
-  await shop.db.transaction((tx) => addPool({ tx, keyring }, added, noon));
-  await shop.db.execute(sql`
-    update pool_countries set tries = 1, ok = 1, exits = 1, measured_at = ${noon}
-     where pool_id = ${poolId} and country_code = 'KE'`);
-}
+const entry = { host: 'pool.test', port: 12_321, username: 'account', password: 'of the pool' };
 
 const editPool = (to: ChangePoolBody) =>
   shop.db.transaction((tx) =>
@@ -77,46 +42,24 @@ const editPool = (to: ChangePoolBody) =>
   );
 
 /** With 1,000 bytes to the end of the day, 500 for an hour, and 250 that ended. */
-async function givenAmount() {
-  const { customerId, orderId, orderLineId } = await givenInput(shop.db);
-  const bought = { customerId, orderId, orderLineId, at: noon, until: after(dayMs) };
-  const lease = await shop.db.transaction((tx) =>
-    haveTrafficLease(tx, credentialSources, { ...bought, poolKind: 'residential' }),
-  );
-  for (const [bytes, endsAt] of [
-    [1_000, after(dayMs)],
-    [500, after(hourMs)],
-    [250, noon],
-  ] as const) {
-    const line = await givenInput(shop.db, { customerId });
-    const lot = {
-      id: makeId('lot', random),
-      leaseId: lease.id,
-      orderLineId: line.orderLineId,
-      bytes,
-      used: 0,
-      givenBack: 0,
-      usd: usdCents(100),
-      kes: money(13_000, 'KES'),
-      startsAt: after(-hourMs),
-      endsAt,
-      state: 'open',
-      rolledFrom: null,
-      isAutomatic: false,
-    } as const;
-    await shop.db.transaction((tx) => insertLot(tx, lot));
-  }
-  return lease;
-}
+const givenLots = () =>
+  givenAmount(shop.db, {
+    until: after(dayMs),
+    lots: [
+      { bytes: 1_000, endsAt: after(dayMs) },
+      { bytes: 500, endsAt: after(hourMs) },
+      { bytes: 250, endsAt: noon },
+    ],
+  });
 
 describe('an amount of traffic', () => {
   beforeEach(async () => {
     await shop.db.execute(sql`truncate pools cascade`);
-    await givenPool(firstPool);
+    await givenPool(shop.db, firstPool, entry);
   });
 
   test('goes out through the pools in use, where a dial has passed, with an epoch of its own', async () => {
-    const lease = await givenAmount();
+    const lease = await givenLots();
     await shop.db.execute(sql`update leases set upstream_version = 3 where id = ${lease.id}`);
     const answer = await ask(lease);
     expect(answer).toMatchObject({
@@ -144,13 +87,13 @@ describe('an amount of traffic', () => {
       },
     ]);
     expect(upstream.cuts).toEqual({ [firstPool]: 0 });
-    const other = await ask(await givenAmount());
+    const other = await ask(await givenLots());
     expect(other).toMatchObject({ lease: { upstream: { sessionKey: upstream.sessionKey } } });
   });
 
   test('loses what goes through a pool that is turned off, and keeps its version', async () => {
-    const lease = await givenAmount();
-    await givenPool(secondPool);
+    const lease = await givenLots();
+    await givenPool(shop.db, secondPool, entry);
     await editPool({ version: 1, state: 'off' });
     expect(await ask(lease)).toMatchObject({
       lease: {
@@ -172,7 +115,7 @@ describe('an amount of traffic', () => {
     heard.length = 0;
     await editPool({ version: 1, costUsdCentsPerGb: 200 });
     await expect.poll(() => heard).toEqual(['all']);
-    await givenPool(secondPool);
+    await givenPool(shop.db, secondPool, entry);
     await expect.poll(() => heard).toEqual(['all', 'all']);
     unsubscribe();
     await editPool({ version: 2, port: 12_322 });
@@ -182,7 +125,7 @@ describe('an amount of traffic', () => {
 
 describe('the bytes of an amount of traffic', () => {
   test('are what is left of its lots, in a login and in a review of many', async () => {
-    const [one, other] = [await givenAmount(), await givenAmount()];
+    const [one, other] = [await givenLots(), await givenLots()];
     const proxy = await givenLease(shop.db);
     const moved = { bytesForgiven: 50, bytesUpstreamUp: 0, bytesUpstreamDown: 0, connections: 1 };
     const delta = { leaseId: one.id, bytesUp: 100, bytesDown: 550, ...moved, refusals: {} };
@@ -204,7 +147,7 @@ describe('the bytes of an amount of traffic', () => {
   });
 
   test('are none where all lots are used, and not without a limit', async () => {
-    const lease = await givenAmount();
+    const lease = await givenLots();
     await shop.db.execute(sql`
       update traffic_lots set used = bytes, state = 'spent' where lease_id = ${lease.id}`);
     expect(await ask(lease)).toMatchObject({ lease: { bytesRemaining: 0 } });
