@@ -3,7 +3,7 @@ import { money, type Money } from '#contracts/money.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
-import type { Mark } from './lot.ts';
+import { lowMark, type Mark } from './lot.ts';
 
 /** What is bought automatically, and up to which amounts. */
 export type TopUp = Readonly<{ gb: number; dayMax: Money; monthMax: Money; failures: number }>;
@@ -75,7 +75,7 @@ export const keepTopUp = (
 export const hastenTopUp = (tx: Tx, leaseId: LeaseId, at: Date) =>
   tx.execute(sql`
     update traffic_accounts set top_up_at = ${at}
-     where lease_id = ${leaseId} and top_up_gb is not null and mark >= 90`);
+     where lease_id = ${leaseId} and top_up_gb is not null and mark >= ${lowMark}`);
 
 export const dropTopUp = (db: Queryable, leaseId: LeaseId) =>
   db.execute(sql`
