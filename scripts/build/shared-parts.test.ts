@@ -3,19 +3,39 @@ import { isOverlay, sharedParts } from './shared-parts.ts';
 
 type Graph = Readonly<Record<string, { at?: readonly string[]; later?: readonly string[] }>>;
 
-const shop = ['a', 'b', 'c', 'd'].map((name) => `shop/${name}.tsx`);
+const shop = ['a', 'b', 'c', 'd', 'e'].map((name) => `shop/${name}.tsx`);
 const admin = ['x', 'y'].map((name) => `admin/${name}.tsx`);
 const graph: Graph = {
   'main.tsx': { at: ['frame.tsx'], later: [...shop, ...admin, 'big-toast.ts'] },
   'frame.tsx': { at: ['react'] },
   'shop/a.tsx': {
-    at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'of-a.ts', 'two.css'],
+    at: [
+      'big-card.tsx',
+      'icon.ts',
+      'big-of-two.ts',
+      'big-menu.tsx',
+      'of-a.ts',
+      'two.css',
+      'big-of-four.ts',
+      'four.css',
+      'big-loop-a.ts',
+    ],
   },
   'shop/b.tsx': {
-    at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'brings.ts', 'two.css'],
+    at: [
+      'big-card.tsx',
+      'icon.ts',
+      'big-of-two.ts',
+      'big-menu.tsx',
+      'brings.ts',
+      'two.css',
+      'big-of-four.ts',
+      'four.css',
+    ],
   },
-  'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-loop-a.ts', 'brings.ts'] },
-  'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'], later: ['window.tsx'] },
+  'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-of-four.ts', 'brings.ts', 'four.css'] },
+  'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-of-four.ts', 'four.css'] },
+  'shop/e.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'], later: ['window.tsx'] },
   'window.tsx': { at: ['save.ts'] },
   'admin/x.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
   'admin/y.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
@@ -37,7 +57,9 @@ const ofShop = sharedParts({ entry, screens: new Set(shop) });
 const ofAdmin = sharedParts({ entry, screens: new Set(admin), others: new Set(shop) });
 
 test.each([
-  ['big-card.tsx', true, 'four screens want it'],
+  ['big-card.tsx', true, 'five screens want it'],
+  ['big-of-four.ts', false, 'four want it, and it is not small'],
+  ['four.css', true, 'styles that four want'],
   ['card.css', true, 'and so they do with what it brings'],
   ['icon.ts', true, 'small, and two want it'],
   ['big-loop-a.ts', true, 'in a circle with what it imports'],

@@ -36,13 +36,11 @@ import { refundWords } from './refund-words.ts';
 import { ReplaceAddress } from './replace-address.tsx';
 import { replaceWords } from './replace-words.ts';
 import { LazySetup } from './setup/lazy-setup.tsx';
-import { ConnectionLog } from './credential/connection-log.tsx';
 import { SourceList } from './credential/source-list.tsx';
 import { sourceWords } from './credential/source-words.ts';
-import { UsageFigures } from './usage/usage-panel.tsx';
+import { UsageTab } from './usage/usage-tab.tsx';
 import { usageWords } from './usage/usage-words.ts';
 
-const UsageParts = lazy(() => import('./usage/usage-parts.tsx'));
 const ChangeAddress = lazy(() => import('./address/change-address.tsx'));
 const SubUsers = lazy(() => import('./sub-users/sub-users.tsx'));
 
@@ -157,27 +155,6 @@ function Connect({ service, proxy }: PartsProps) {
   );
 }
 
-function Usage({ service: { leaseId } }: PartsProps) {
-  const t = useWords(usageWords);
-  return (
-    <div className={record.column}>
-      <Block title={t.title}>
-        <UsageFigures leaseId={leaseId} />
-      </Block>
-      <Block title={t.parts.title}>
-        <Suspense fallback={<Skeleton height="9rem" />}>
-          <UsageParts leaseId={leaseId} />
-        </Suspense>
-      </Block>
-      {may('goods') && (
-        <Block title={t.log.title}>
-          <ConnectionLog leaseId={leaseId} />
-        </Block>
-      )}
-    </div>
-  );
-}
-
 function Settings({ service }: PartsProps) {
   const t = useWords(lifeWords);
   const isActive = service.status === 'ACTIVE';
@@ -204,7 +181,7 @@ function Settings({ service }: PartsProps) {
 
 const parts: Readonly<Record<Tab, (props: PartsProps) => ReactNode>> = {
   connect: (props) => <Connect {...props} />,
-  usage: (props) => <Usage {...props} />,
+  usage: ({ service }) => <UsageTab leaseId={service.leaseId} />,
   settings: (props) => <Settings {...props} />,
 };
 

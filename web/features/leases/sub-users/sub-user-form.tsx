@@ -7,6 +7,7 @@ import {
   type SubUser,
   type SubUserChange,
 } from '#contracts/leases/sub-users.ts';
+import { bytesPerGb } from '#contracts/goods/pool-kinds.ts';
 import { nairobiDate, nairobiDay } from '#contracts/time.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
@@ -21,7 +22,6 @@ import record from '../../../ui/record.module.css';
 import { subUserWords } from './sub-user-words.ts';
 import { problemOf, refreshSubUsers } from './use-sub-user-change.ts';
 
-const bytesPerGb = 1_000_000_000;
 const gigabytes = z
   .string()
   .check(z.regex(/^(?:[0-9]{1,6}(?:\.[0-9]{1,9})?)?$/, 'Enter GB as a number, such as 50 or 0.5'));

@@ -19,12 +19,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Unreachable } from '../../../ui/unreachable.tsx';
 import { ChangePassword } from '../credential/change-password.tsx';
-import { ConnectionLog } from '../credential/connection-log.tsx';
 import { CredentialCard } from '../credential/credential-card.tsx';
 import { SourceList } from '../credential/source-list.tsx';
 import { isKnown } from '../leased-proxy.ts';
-import { UsageFigures } from '../usage/usage-panel.tsx';
-import { usageWords } from '../usage/usage-words.ts';
+import { UsageTab } from '../usage/usage-tab.tsx';
 import { connectionOf } from './traffic-connection.ts';
 import { TrafficEnd } from './traffic-end.tsx';
 import { TrafficLeft } from './traffic-left.tsx';
@@ -35,7 +33,6 @@ import { trafficWords } from './traffic-words.ts';
 
 const Setup = lazy(() => import('../setup/setup-card.tsx'));
 const SubUsers = lazy(() => import('../sub-users/sub-users.tsx'));
-const UsageParts = lazy(() => import('../usage/usage-parts.tsx'));
 
 const tabs = ['connect', 'usage', 'settings'] as const;
 export type TrafficTab = (typeof tabs)[number];
@@ -179,27 +176,6 @@ function Connect({ account }: PartProps) {
   );
 }
 
-function Usage({ account: { leaseId } }: PartProps) {
-  const t = useWords(usageWords);
-  return (
-    <div className={record.column}>
-      <Block title={t.title}>
-        <UsageFigures leaseId={leaseId} />
-      </Block>
-      <Block title={t.parts.title}>
-        <Suspense fallback={<Skeleton height="9rem" />}>
-          <UsageParts leaseId={leaseId} />
-        </Suspense>
-      </Block>
-      {may('goods') && (
-        <Block title={t.log.title}>
-          <ConnectionLog leaseId={leaseId} />
-        </Block>
-      )}
-    </div>
-  );
-}
-
 function Settings({ account }: PartProps) {
   const t = useWords(trafficWords);
   const { leaseId, state, refund } = account;
@@ -225,6 +201,6 @@ function Settings({ account }: PartProps) {
 
 const parts: Readonly<Record<TrafficTab, (props: PartProps) => ReactNode>> = {
   connect: (props) => <Connect {...props} />,
-  usage: (props) => <Usage {...props} />,
+  usage: ({ account }) => <UsageTab leaseId={account.leaseId} />,
   settings: (props) => <Settings {...props} />,
 };

@@ -15,12 +15,10 @@ type Options<Body> = {
   ask: (body: Body) => Promise<TrafficAccount>;
   done: string;
   onDone?: () => void;
-  /** Says itself what was refused. */
-  quiet?: boolean;
 };
 
 /** One change of an amount of traffic; the page shows the server's answer at once. */
-export function useTrafficChange<Body = void>({ ask, done, onDone, quiet }: Options<Body>) {
+export function useTrafficChange<Body = void>({ ask, done, onDone }: Options<Body>) {
   return useMutation({
     mutationFn: ask,
     onSuccess: (account) => {
@@ -40,7 +38,7 @@ export function useTrafficChange<Body = void>({ ask, done, onDone, quiet }: Opti
     onError: (error) => {
       const { failed } = words(trafficWords);
       const title = error instanceof ApiRefused ? error.message : failed;
-      if (!quiet) notify({ kind: 'error', title });
+      notify({ kind: 'error', title });
       void queryClient.invalidateQueries(trafficQuery);
     },
   });

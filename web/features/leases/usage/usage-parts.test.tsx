@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
-import UsageParts from './usage-parts.tsx';
+import { UsageParts } from './usage-parts.tsx';
 
 const part = (bytes: number) => ({ bytes, connections: 1, days: [bytes] });
 

@@ -11,7 +11,7 @@ import styles from './usage.module.css';
 import { usageWords } from './usage-words.ts';
 
 /** Thirty days of one lease: under which name it was used, and for what. */
-export default function UsageParts({ leaseId }: { leaseId: string }) {
+export function UsageParts({ leaseId }: { leaseId: string }) {
   const t = useWords(usageWords);
   const { data, error, refetch } = useQuery(
     queryOf(usageCalls.leaseUsageParts, { params: { id: leaseId } }),
