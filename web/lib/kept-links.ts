@@ -4,4 +4,12 @@
  */
 export const trafficLink = 'traffic';
 
-export const keepTrafficLink = () => localStorage.setItem(trafficLink, '1');
+/** `owned` outlasts `sold`: what a customer has stays in reach when the shop sells no more. */
+export function keepTrafficLink(why: 'sold' | 'owned'): void {
+  if (localStorage.getItem(trafficLink) !== 'owned') localStorage.setItem(trafficLink, why);
+}
+
+/** Once the shop sells none. */
+export function forgetSoldTraffic(): void {
+  if (localStorage.getItem(trafficLink) !== 'owned') localStorage.removeItem(trafficLink);
+}

@@ -44,6 +44,7 @@ const MarketMap = lazy(() => import('./map/market-map.tsx'));
 const Compare = lazy(() => import('./compare/compare.tsx'));
 const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'));
 const PoolShelf = lazy(() => import('./pools/pool-shelf.tsx'));
+const TrafficWatch = lazy(() => import('./pools/traffic-watch.tsx'));
 
 export type MarketProps = {
   search: MarketSearch;
@@ -112,6 +113,7 @@ function Listed(props: MarketProps) {
           <>
             <MarketTiles shown={listed.length} matching={matching} />
             <LazyRecent search={search} />
+            <LazyTrafficWatch />
           </>
         )
       }
@@ -193,6 +195,13 @@ function LazyCompare(props: MarketProps) {
     </>
   );
 }
+
+/** Shows nothing, and comes after the list. */
+const LazyTrafficWatch = () => (
+  <Suspense fallback={null}>
+    <TrafficWatch />
+  </Suspense>
+);
 
 /** Drawn with the first tick. */
 function LazyChoiceBar(props: MarketProps) {

@@ -1,9 +1,8 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const subUsers: WebTexts['subUsers'] = {
-  list: 'Watumiaji wadogo wa proksi hii',
-  intro:
-    'Mpe kila mteja au programu jina lake la mtumiaji, nenosiri na mipaka yake kwenye proksi hii.',
+  list: 'Watumiaji wadogo',
+  intro: 'Mpe kila mteja au programu jina lake la mtumiaji, nenosiri na mipaka yake.',
   add: 'Ongeza mtumiaji mdogo',
   again: 'Jaribu tena',
   unread: 'Imeshindikana kupakia watumiaji wadogo.',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { trafficLink } from '../../../lib/kept-links.ts';
 import { useWords } from '../../../lib/text/words.ts';
@@ -9,11 +10,13 @@ const kinds = ['static', 'rotating', 'mobile'] as const;
 
 /**
  * Single proxies with one address, or the traffic of pools. Each kind is an address of its own. A
- * browser that has seen no traffic for sale has the single proxies alone.
+ * browser that has not seen traffic for sale yet has the single proxies alone.
  */
 export function KindTabs({ goods = 'static' }: { goods?: MarketSearch['goods'] | 'static' }) {
   const t = useWords(marketWords).kinds;
-  if (goods === 'static' && localStorage.getItem(trafficLink) === null) return null;
+  // What is noted while this is drawn would move it.
+  const [isKept] = useState(() => localStorage.getItem(trafficLink) !== null);
+  if (goods === 'static' && !isKept) return null;
   return (
     <Segments label={t.label}>
       {kinds.map((kind) => (

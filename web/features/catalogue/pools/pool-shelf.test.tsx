@@ -7,7 +7,7 @@ import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { trafficLink } from '../../../lib/kept-links.ts';
 import { Market, type MarketProps } from '../market.tsx';
-import { shopFacts } from '../testing/listings.ts';
+import { aListing, shopFacts } from '../testing/listings.ts';
 
 const plans = {
   kinds: [
@@ -99,4 +99,33 @@ test('kinds are links, and traffic is listed in this browser once it was seen fo
   expect(nav.getByRole('link', { name: 'Rotating' }).getAttribute('aria-current')).toBe('page');
   expect(nav.getByRole('link', { name: 'Mobile' }).getAttribute('aria-current')).toBeNull();
   expect(localStorage.getItem(trafficLink)).not.toBeNull();
+});
+
+test('the list notes what is sold without moving, and has the kinds from its next view on', async () => {
+  const shop = given();
+  shop.answers(calls.countries, [{ code: 'KE', name: 'Kenya', listed: 1, available: 1 }]);
+  shop.holds(calls.dashboardSummary);
+  shop.answers(calls.listProxies, [aListing(1)]);
+  const counts = { total: 1, totalItems: 1, page: 0, pageSize: 20, listed: 1, available: 1 };
+  shop.answers(calls.proxyPages, counts);
+  const first = await draw(<Shown at={{ country: 'KE' }} />);
+  await expect.poll(() => localStorage.getItem(trafficLink)).toBe('sold');
+  await first.user.click(screen.getByRole('button', { name: /Kenya/ }));
+  expect(screen.queryByRole('navigation', { name: 'Kind of proxy' })).toBeNull();
+  first.unmount();
+  const next = await draw(<Shown at={{ country: 'KE' }} />);
+  expect(screen.getByRole('navigation', { name: 'Kind of proxy' })).toBeTruthy();
+  next.unmount();
+});
+
+test.each([
+  ['sold', null],
+  ['owned', 'owned'],
+])('once none is sold, a link that was kept as %s is %s', async (before, after) => {
+  const shop = given();
+  shop.answers(trafficCalls.trafficPlans, { ...plans, kinds: [] });
+  localStorage.setItem(trafficLink, before);
+  await draw(<Shown at={{ goods: 'rotating' }} />);
+  await screen.findByText('Not available right now');
+  await expect.poll(() => localStorage.getItem(trafficLink)).toBe(after);
 });

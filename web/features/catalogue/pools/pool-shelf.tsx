@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
 import { trafficCalls } from '#contracts/goods/traffic.ts';
-import { keepTrafficLink } from '../../../lib/kept-links.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
 import { formatBytes } from '../../../lib/text/format.ts';
@@ -20,6 +18,7 @@ import type { MarketSearch } from '../market-search.ts';
 import { BuyGigabytes } from './buy-gigabytes.tsx';
 import styles from './pools.module.css';
 import { poolWords } from './pool-words.ts';
+import TrafficWatch from './traffic-watch.tsx';
 
 type Goods = NonNullable<MarketSearch['goods']>;
 export type ShelfProps = Pick<MarketProps, 'search' | 'onSearch' | 'renderTraffic'> & {
@@ -35,10 +34,6 @@ export default function PoolShelf(props: ShelfProps) {
   const { data, error, refetch } = useQuery(queryOf(trafficCalls.trafficPlans));
   const kind = kindOf[goods];
   const plan = data?.kinds.find((one) => one.kind === kind);
-  const isSold = data && data.kinds.length > 0;
-  useEffect(() => {
-    if (isSold) keepTrafficLink();
-  }, [isSold]);
   return (
     <>
       <p className={styles.about}>{t.about[goods]}</p>
@@ -48,6 +43,7 @@ export default function PoolShelf(props: ShelfProps) {
       {data && plan && <BuyGigabytes key={kind} {...props} plan={plan} plans={data} />}
       {data && !plan && <NotSold />}
       {goods === 'mobile' && <OneAddress />}
+      <TrafficWatch />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { catalogue } from '../../../lib/text/words.ts';
 
 /** Further user names of a proxy, with limits of their own. */
 export const subUserWords = catalogue('subUsers', {
-  list: 'Sub-users of this proxy',
-  intro: 'Give each client or program its own username, password and limits on this proxy.',
+  list: 'Sub-users',
+  intro: 'Give each client or program its own username, password and limits.',
   add: 'Add sub-user',
   again: 'Try again',
   unread: 'We couldn’t load the sub-users.',

@@ -52,7 +52,7 @@ export function TrafficPage({ kind, tab, onTab }: Props) {
   const account = accounts.find((one) => one.kind === kind) ?? accounts[0];
   const isOwned = account !== undefined;
   useEffect(() => {
-    if (isOwned) keepTrafficLink();
+    if (isOwned) keepTrafficLink('owned');
   }, [isOwned]);
   return (
     <PageFrame
