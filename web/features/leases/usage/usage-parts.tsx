@@ -17,14 +17,10 @@ export function UsageParts({ leaseId }: { leaseId: string }) {
     queryOf(usageCalls.leaseUsageParts, { params: { id: leaseId } }),
   );
   if (!data) {
-    return error ? (
-      <Unreachable title={t.failed} again={t.again} onAgain={refetch} />
-    ) : (
-      <Skeleton height="9rem" />
-    );
+    if (!error) return <Skeleton height="9rem" />;
+    return <Unreachable title={t.failed} again={t.again} onAgain={refetch} />;
   }
-  const [first] = data.names;
-  const isShared = data.names.length > 1 || (first && first.id !== null);
+  const isShared = data.names.some(({ id }) => id !== null);
   if (data.ports.length === 0 && !isShared) return <p className={record.hint}>{t.parts.none}</p>;
   return (
     <div className={styles.plots}>
@@ -52,9 +48,9 @@ const shownMax = 8;
 function Parts({ title, parts }: { title: string; parts: readonly Named[] }) {
   const whole = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   // Two sub-users can have the same label; a bar has one of its own.
-  const shown = parts.slice(0, shownMax).map(({ name, bytes }, index, all) => ({
-    label:
-      all.findIndex((other) => other.name === name) === index ? name : `${name} (${index + 1})`,
+  const names = parts.map(({ name }) => name);
+  const shown = parts.slice(0, shownMax).map(({ name, bytes }, index) => ({
+    label: names.indexOf(name) === index ? name : `${name} (${index + 1})`,
     value: bytes,
   }));
   return (
