@@ -18,6 +18,8 @@ export const pools: WebTexts['pools'] = {
   pay: (gigabytes) => `Lipia GB ${gigabytes}`,
   terms: (days) =>
     `Hudumu siku ${days}. Kinachobaki huhamishwa mara moja ukinunua tena kabla hakijaisha, na data isiyotumika inaweza kurudishwa kwenye salio lako.`,
+  places: 'Nchi',
+  checked: (ago) => `Imekaguliwa ${ago}`,
   yours: (left) => `Umebakiwa na ${left}.`,
   manage: 'Fungua data yako',
   one: 'Anwani moja ya simu yako pekee',

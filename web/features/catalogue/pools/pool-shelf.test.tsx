@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { trafficCalls, type TrafficOffer } from '#contracts/goods/traffic.ts';
 import { calls } from '#contracts/site/paths.ts';
+import { poolCalls } from '#contracts/sale/pool-places.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { trafficLink } from '../../../lib/kept-links.ts';
@@ -38,6 +39,34 @@ function given() {
   shop.answers(calls.shopFacts, shopFacts);
   shop.answers(trafficCalls.trafficPlans, plans);
   shop.answers(trafficCalls.trafficOffer, offerOf(10));
+  shop.answers(poolCalls.poolPlaces, {
+    places: [
+      {
+        kind: 'residential',
+        countryCode: 'KE',
+        tries: 20,
+        ok: 19,
+        exits: 12,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+      {
+        kind: 'residential',
+        countryCode: 'UG',
+        tries: 20,
+        ok: 0,
+        exits: 0,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+      {
+        kind: 'mobile',
+        countryCode: 'TZ',
+        tries: 20,
+        ok: 20,
+        exits: 9,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+    ],
+  });
   return shop;
 }
 
@@ -128,4 +157,12 @@ test.each([
   await draw(<Shown at={{ goods: 'rotating' }} />);
   await screen.findByText('Not available right now');
   await expect.poll(() => localStorage.getItem(trafficLink)).toBe(after);
+});
+
+test('only countries where it was seen to leave are named, with their age', async () => {
+  given();
+  await draw(<Shown at={{ goods: 'rotating' }} />);
+  const places = within(await screen.findByRole('list', { name: 'Countries' }));
+  expect(places.getAllByRole('listitem')).toHaveLength(1);
+  expect(places.getByRole('listitem').textContent).toMatch(/Kenya ?Checked (just now|.* ago)/);
 });

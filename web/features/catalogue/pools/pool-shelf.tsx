@@ -17,6 +17,7 @@ import type { MarketProps } from '../market.tsx';
 import type { MarketSearch } from '../market-search.ts';
 import { BuyGigabytes } from './buy-gigabytes.tsx';
 import styles from './pools.module.css';
+import { PoolPlaces } from './pool-places.tsx';
 import { poolWords } from './pool-words.ts';
 import TrafficWatch from './traffic-watch.tsx';
 
@@ -42,6 +43,7 @@ export default function PoolShelf(props: ShelfProps) {
       {!data && !error && <Skeleton height="24rem" />}
       {data && plan && <BuyGigabytes key={kind} {...props} plan={plan} plans={data} />}
       {data && !plan && <NotSold />}
+      {plan && <PoolPlaces kind={kind} />}
       {goods === 'mobile' && <OneAddress />}
       <TrafficWatch />
     </>

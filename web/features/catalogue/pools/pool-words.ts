@@ -20,6 +20,8 @@ export const poolWords = catalogue('pools', {
   pay: (gigabytes: string) => `Pay for ${gigabytes} GB`,
   terms: (days: number) =>
     `Valid for ${days} ${days === 1 ? 'day' : 'days'}. What is left rolls over once if you buy again before it ends, and unused traffic can be returned to your balance.`,
+  places: 'Countries',
+  checked: (ago: string) => `Checked ${ago}`,
   yours: (left: string) => `You have ${left} left.`,
   manage: 'Open your traffic',
   one: 'One mobile address of your own',

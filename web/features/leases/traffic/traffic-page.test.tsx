@@ -4,6 +4,7 @@ import { subUserCalls } from '#contracts/leases/sub-users.ts';
 import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { trafficCalls, type TrafficAccount } from '#contracts/goods/traffic.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
+import { poolCalls } from '#contracts/sale/pool-places.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { exampleLease } from '../../../testing/example-lease.ts';
 import { fakeShop } from '../../../testing/fake-shop.ts';
@@ -58,6 +59,34 @@ function given(accounts: TrafficAccount[]) {
   const none = { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
   shop.answers(usageCalls.leaseUsage, { leaseId, ...none });
   shop.answers(subUserCalls.subUsers, { content: [], page: 0, size: 50, totalItems: 0 });
+  shop.answers(poolCalls.poolPlaces, {
+    places: [
+      {
+        kind: 'residential',
+        countryCode: 'KE',
+        tries: 20,
+        ok: 19,
+        exits: 12,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+      {
+        kind: 'residential',
+        countryCode: 'UG',
+        tries: 20,
+        ok: 0,
+        exits: 0,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+      {
+        kind: 'mobile',
+        countryCode: 'TZ',
+        tries: 20,
+        ok: 20,
+        exits: 9,
+        measuredAt: '2026-11-29T08:00:00.000Z',
+      },
+    ],
+  });
   return shop;
 }
 
@@ -77,6 +106,13 @@ test('what is left, the purchases and the login are there', async () => {
   expect(screen.getAllByText('aB3dE6gH9jK2').length).toBeGreaterThan(0);
   expect(screen.queryByText('only-for-tests')).toBeNull();
   expect(screen.getByRole('link', { name: 'Buy more' }).getAttribute('href')).toContain('rotating');
+});
+
+test('the username is written for a country where its kind was seen to leave', async () => {
+  given([account]);
+  await drawPage();
+  const country = await screen.findByLabelText<HTMLSelectElement>('Country');
+  await expect.poll(() => [...country.options].map(({ value }) => value)).toEqual(['', 'KE']);
 });
 
 test('without any the page leads to the prices, and two kinds are two addresses', async () => {

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { poolKinds, type PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { TrafficAccount } from '#contracts/goods/traffic.ts';
 import { keepTrafficLink } from '../../../lib/kept-links.ts';
+import { usePoolPlaces } from '../../../lib/queries/pool-places.ts';
 import { may } from '../../../lib/session/session.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { useWords } from '../../../lib/text/words.ts';
@@ -150,6 +151,7 @@ function Connect({ account }: PartProps) {
   const t = useWords(trafficWords);
   const { leaseId } = account;
   const connection = connectionOf(account);
+  const places = usePoolPlaces(account.kind);
   return (
     <div className={record.columns}>
       <div className={record.column}>
@@ -162,7 +164,7 @@ function Connect({ account }: PartProps) {
             <>
               <ChangePassword leaseId={leaseId} />
               <Suspense fallback={<Skeleton height="24rem" />}>
-                <Setup leaseId={leaseId} connection={connection} countries={[]} />
+                <Setup leaseId={leaseId} connection={connection} countries={places} />
               </Suspense>
             </>
           )}
