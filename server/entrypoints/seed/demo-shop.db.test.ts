@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createIdentity, totpSecrets, type RequestedAccount } from '#modules/identity';
+import { findProxy } from '#modules/catalogue/listing';
 import { findUpstream } from '#modules/inventory';
 import { findModem } from '#modules/inventory/modems';
 import type { UpstreamId } from '#contracts/ids.ts';
+import { plans, plansOf, standardPlans } from '#contracts/term.ts';
+import { saveSettings } from '#modules/settings';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -35,6 +38,14 @@ function seedContext(port: number) {
     stockPercent: 100,
   };
 }
+
+const identityOf = (ctx: ReturnType<typeof seedContext>) =>
+  createIdentity({
+    ...ctx,
+    log: silentLog,
+    config: { mode: 'sandbox', publicUrl: 'http://localhost:4000' },
+    shop: { name: 'Lango' },
+  });
 
 const ranges = /^(192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]\.\d{1,3})\.\d{1,3}$/;
 
@@ -121,12 +132,7 @@ test('the code of the demo admin stays right when the master secret changes', as
   const { db } = database;
   await db.execute(sql`delete from proxies`);
   const ctx = seedContext(4011);
-  const identity = createIdentity({
-    ...ctx,
-    log: silentLog,
-    config: { mode: 'sandbox', publicUrl: 'http://localhost:4000' },
-    shop: { name: 'Lango' },
-  });
+  const identity = identityOf(ctx);
   let enrolled: string | undefined;
   const ensureAccount = async (requested: RequestedAccount) => {
     enrolled = requested.totpSecret ?? enrolled;
@@ -143,4 +149,30 @@ test('the code of the demo admin stays right when the master secret changes', as
   expect((await shown(after))?.totpSecret).toBe(enrolled);
   await db.execute(sql`delete from second_factors`);
   expect(await shown(after)).toBeUndefined();
+});
+
+test('a fresh shop lets for a day or a month, the demo for every term until its owner says', async () => {
+  const { db } = database;
+  const ctx = seedContext(4011);
+  const { ensureAccount } = identityOf(ctx);
+  const sow = async () => {
+    await db.execute(sql`delete from proxies`);
+    await seed({ ...ctx, ensureAccount });
+  };
+  const offered = async () => {
+    const [row] = await db.rows<{ id: string }>(sql`select id from proxies limit 1`);
+    return plansOf((await findProxy(db, row?.id ?? ''))?.price ?? {});
+  };
+  await db.execute(sql`delete from shop_settings`);
+  await sow();
+  expect(await offered()).toEqual(plans);
+  // Without the demo's setting it is as a live shop begins.
+  const [owner] = await db.rows<{ by: string }>(sql`
+    delete from shop_settings returning changed_by as "by"`);
+  expect(await offered()).toEqual(standardPlans);
+  const by = owner?.by ?? '';
+  const set = { version: 1, by, at: noon };
+  await db.transaction((tx) => saveSettings(tx, { trafficDays: 60 }, set));
+  await sow();
+  expect(await offered()).toEqual(standardPlans);
 });

@@ -144,7 +144,10 @@ test('further terms are offered to everyone at once, with their prices, and filt
   await offerTerms(db, { by });
   expect(await proxyPrice(db, { productId, plan })).toEqual(usdCents(24));
   const shown = (await front.get(`/products/proxies/${productId}`)).json;
-  expect(shown['furtherPrices']).toEqual({ hourly: 24, 'half-daily': 130, weekly: 1_190 });
+  const furtherPrices = { hourly: 24, 'half-daily': 130, weekly: 1_190 };
+  expect(shown['furtherPrices']).toEqual(furtherPrices);
+  expect(await listed()).toMatchObject({ id: productId, furtherPrices });
+  expect(await factsNow()).toMatchObject({ furtherTerms: ['hourly', 'half-daily', 'weekly'] });
   await db.execute(sql`delete from shop_settings`);
 });
 
