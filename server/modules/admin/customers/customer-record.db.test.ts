@@ -3,6 +3,7 @@ import { sql } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { givenPaidServer } from '#testing/admin/given-shop.ts';
 import { noon, useAdmin } from '#testing/admin/use-admin.ts';
+import { givenLease } from '../../leases/testing/given-lease.ts';
 
 const { shop, admin } = useAdmin();
 
@@ -63,6 +64,12 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
     insert into list_links (id, customer_id, name, secret_hash, hint, made_at)
     values (${`lnk_${customerId}`}, ${customerId}, 'Scraper', ${hashToken(customerId)},
             'lango_list_', ${noon})`);
+  const lease = await givenLease(shop.db, { customerId });
+  const another = await givenLease(shop.db);
+  await shop.db.execute(sql`
+    insert into change_links (lease_id, secret_hash, hint, made_at)
+    values (${lease.id}, ${hashToken(lease.id)}, 'lango_change_abcd', ${noon}),
+           (${another.id}, ${hashToken(another.id)}, 'lango_change_efgh', ${noon})`);
   const { json } = await admin.call('read-only', `GET ${path}`);
   const seen = { name: 'Night job', hint: 'lango_abc123', scopes: ['read', 'buy'] };
   expect(json['tokens']).toMatchObject([seen, seen]);
@@ -76,7 +83,10 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   const [log] = await shop.db.rows<{ after: unknown }>(sql`
     select after from audit_log where action = 'customer.tokens.revoke'
        and subject_id = ${customerId}`);
-  expect(log?.after).toEqual({ reason: 'Leaked', tokensEnded: 2, linksEnded: 1 });
+  const ended = { tokensEnded: 2, linksEnded: 1, changeLinksEnded: 1 };
+  expect(log?.after).toEqual({ reason: 'Leaked', ...ended });
+  const left = await shop.db.rows(sql`select lease_id as id from change_links`);
+  expect(left).toEqual([{ id: another.id }]);
 });
 
 test('staff give one customer a payment limit of their own, with a reason, and take it back', async () => {

@@ -6,6 +6,7 @@ import {
   revokeListLinks,
   revokeTokens,
 } from '#modules/identity';
+import { dropLinksOf } from '#modules/leases/address-changes';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { AdminContext } from '../context.ts';
@@ -42,7 +43,7 @@ export async function limitPaymentsOf(
   });
 }
 
-/** Ends every API token and list link of a customer at once: one leaked, or is misused. */
+/** Ends all API tokens, list links and change links of a customer: one leaked, or is misused. */
 export async function endTokens(
   { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   staff: Staff,
@@ -53,11 +54,12 @@ export async function endTokens(
     if (!(await holdCustomer(tx, customerId))) throw new NotFound('Customer not found.');
     const tokensEnded = await revokeTokens(tx, customerId, at);
     const linksEnded = await revokeListLinks(tx, customerId, at);
+    const changeLinksEnded = await dropLinksOf(tx, customerId);
     await audit(tx, {
       staff,
       action: 'customer.tokens.revoke',
       subject: { kind: 'customer', id: customerId },
-      after: { reason, tokensEnded, linksEnded },
+      after: { reason, tokensEnded, linksEnded, changeLinksEnded },
       at,
     });
   });

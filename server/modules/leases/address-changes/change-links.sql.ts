@@ -25,6 +25,12 @@ export const putLink = (db: Queryable, { leaseId, secretHash, hint, at }: New) =
 export const dropLink = (db: Queryable, leaseId: LeaseId) =>
   db.execute(sql`delete from change_links where lease_id = ${leaseId}`);
 
+/** Ends the links of all of a customer's leases. Returns how many. */
+export const dropLinksOf = (db: Queryable, customerId: CustomerId) =>
+  db.execute(sql`
+    delete from change_links k using leases l
+     where l.id = k.lease_id and l.customer_id = ${customerId}`);
+
 /**
  * The lease of a link. One statement decides, so that a link that is unknown, revoked, or of a
  * lease that does not run takes the same time.
