@@ -75,7 +75,7 @@ const shown = ({ hint, madeAt, usedAt }: LinkRow): ChangeLink => ({
 });
 
 /** The running lease that a secret opens. Throws the same `NotFound` whatever is wrong with it. */
-export async function openLink(db: Queryable, secret: string, at: Date): Promise<OwnLease> {
+export async function openLink(db: Queryable, secret: string, at: Date) {
   const own = isSecret.test(secret) ? await leaseOfLink(db, hashToken(secret), at) : undefined;
   if (!own) throw new NotFound();
   return own;
@@ -88,6 +88,6 @@ export async function useLink(
 ): Promise<OwnLease> {
   const at = clock();
   const own = await openLink(db, secret, at);
-  await noteUse(db, own.leaseId as Parameters<typeof noteUse>[1], at);
+  await noteUse(db, own.leaseId, at);
   return own;
 }
