@@ -19,11 +19,12 @@ const stylesheet = /\.css$/;
  * How many screens must use a part before all include it: requesting a small script costs more than
  * including it. That does not hold for small styles, as a screen that uses one mostly requests its
  * own styles anyway. With four for a large script, what proxies and traffic share came with each of
- * fifty screens, which was 3 kB more of all of them.
+ * fifty screens, which was 3 kB more of all of them. Admin is lighter with four.
  */
-function screensFor(id: string, { code }: Module): number {
+function screensFor(id: string, { code }: Module, isAdmin: boolean): number {
   if (stylesheet.test(id)) return 4;
-  return (code?.length ?? 0) < smallCharacters ? 2 : 5;
+  if ((code?.length ?? 0) < smallCharacters) return 2;
+  return isAdmin ? 4 : 5;
 }
 
 /** The screens that share, by their ids, and those whose parts stay theirs. */
@@ -50,7 +51,11 @@ export function sharedParts(sharing: Sharing) {
       const screensWanting = requested.get(each);
       const module = modules.getModuleInfo(each);
       if (screensWanting === undefined || module === null) return !isOverlay(each);
-      return screensWanting >= screensFor(each, module) && !elsewhere.has(each) && !isOverlay(each);
+      return (
+        screensWanting >= screensFor(each, module, sharing.others !== undefined) &&
+        !elsewhere.has(each) &&
+        !isOverlay(each)
+      );
     });
   };
 }
