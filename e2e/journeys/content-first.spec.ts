@@ -31,6 +31,8 @@ const lists: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>
 for (const { lowest, ...viewport } of bounds) {
   test(`what one came for begins within ${lowest} px at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
+    // As in a browser that has seen traffic for sale: the kinds stand beside the name.
+    await page.addInitScript(() => localStorage.setItem('traffic', 'sold'));
     for (const [path, rowsOf] of Object.entries(lists)) {
       await page.goto(path);
       const row = rowsOf(page).first();

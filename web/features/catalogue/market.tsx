@@ -3,7 +3,8 @@ import { defaultCountry } from '#contracts/goods/catalogue.ts';
 import type { ProxyListing, ProxyPages } from '#contracts/goods/catalogue.ts';
 import type { TrafficOffer } from '#contracts/goods/traffic.ts';
 import type { Plan } from '#contracts/term.ts';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
@@ -77,6 +78,7 @@ export function Market(props: MarketProps) {
 function Listed(props: MarketProps) {
   const { search, onSearch } = props;
   const t = useWords(marketWords);
+  const narrow = useNarrow();
   const listings = useQuery(listingsQuery(search));
   const pages = useQuery(pagesQuery(search));
   const page = search.page ?? 0;
@@ -95,32 +97,27 @@ function Listed(props: MarketProps) {
     shown.found && foundCount({ count: shown.found.totalItems, more: shown.found.more });
   // The content below the list is rendered once everything above it is there.
   const listed = search.view === 'map' || pages.isPending ? undefined : shown.rows;
+  const count = (
+    <Count
+      search={search}
+      found={shown.found}
+      waiting={!listings.isError && (!isNew || !rows || pages.isPending)}
+    />
+  );
   return (
     <PageFrame
       title={t.title}
       state={<KindTabs />}
-      line={
-        <Count
-          search={search}
-          found={shown.found}
-          waiting={!listings.isError && (!isNew || !rows || pages.isPending)}
-        />
-      }
+      line={narrow && count}
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       compact
-      after={
-        listed && (
-          <>
-            <MarketTiles shown={listed.length} matching={matching} />
-            <LazyRecent search={search} />
-            <LazyTrafficWatch />
-          </>
-        )
-      }
+      after={listed && <Below shown={listed.length} matching={matching} search={search} />}
     >
       <div className={filterStyles.choices}>
         <CountryPicker selected={codesOf(search)} onSelect={inPlace} />
-        <QuickFilters search={search} values={values?.values} onSearch={onSearch} />
+        <QuickFilters search={search} values={values?.values} onSearch={onSearch}>
+          {!narrow && count}
+        </QuickFilters>
       </div>
       {search.view === 'map' ? (
         <Suspense fallback={<Skeleton height="26rem" />}>
@@ -144,6 +141,19 @@ function Listed(props: MarketProps) {
       <LazyCompare {...props} />
       <LazyChoiceBar {...props} />
     </PageFrame>
+  );
+}
+
+type BelowProps = ComponentProps<typeof MarketTiles> & { search: MarketSearch };
+
+/** What only adds to the list. */
+function Below({ search, ...tiles }: BelowProps) {
+  return (
+    <>
+      <MarketTiles {...tiles} />
+      <LazyRecent search={search} />
+      <LazyTrafficWatch />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import type { FilterName } from '#contracts/goods/listing-filters.ts';
@@ -21,6 +22,8 @@ type Props = {
   /** How many there are with each value; absent while they load. */
   values: ProxyPages['values'];
   onSearch: (next: MarketSearch) => void;
+  /** Said at the end of the row. */
+  children?: ReactNode;
 };
 
 const quick: readonly [FilterName, string][] = [
@@ -32,7 +35,7 @@ const quick: readonly [FilterName, string][] = [
 ];
 
 /** The filters that most want, each with what it would leave, and what else is filtered by. */
-export function QuickFilters({ search, values, onSearch }: Props) {
+export function QuickFilters({ search, values, onSearch, children }: Props) {
   const t = useWords(marketWords);
   const others = activeFilters(search).filter(
     (filter) => !quick.some(([name, value]) => name === filter && hasValue(search, name, value)),
@@ -59,6 +62,7 @@ export function QuickFilters({ search, values, onSearch }: Props) {
           <X aria-hidden="true" />
         </Chip>
       ))}
+      {children}
     </div>
   );
 }

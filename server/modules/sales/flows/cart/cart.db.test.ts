@@ -25,7 +25,7 @@ import {
   trialBalance,
   type TestShop,
 } from '../../testing/given-sales.ts';
-import { brokenInvariants } from '../../../admin/testing/invariants.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { quoteCart } from './quote-cart.ts';
 
