@@ -10,8 +10,6 @@ test.setTimeout(atThisPace(120_000));
 const market = `
   - main:
     - heading "Proxy Marketplace" [level=1]
-    - paragraph:
-      - status: /\\d+ available in the United States/
     - searchbox "Search proxies"
     - button "Refresh"
     - button "Filters"
@@ -19,6 +17,7 @@ const market = `
       - button "United States" [pressed]
     - group "Filter Proxies":
       - button /Mobile/
+      - status: /\\d+ available in the United States/
     - table "Listed proxies":
       - rowgroup:
         - row:
