@@ -49,13 +49,14 @@ const offerFields = {
   capacity: maybe(z.int().check(z.minimum(0), z.maximum(100_000))),
 };
 
-/** Everything of a listed proxy that staff decide. */
-export const proxyTerms = z
-  .strictObject(proxyRules)
-  .check(z.refine((terms) => isFairMonth(terms.dayCents, terms.monthCents), fairMonth));
-/** Everything of a server offer that staff decide. */
-export const offerTerms = z.strictObject(offerFields);
-export type OfferTerms = z.infer<typeof offerTerms>;
+/** Everything of a product that staff decide, by its kind. */
+export const termRules = {
+  proxy: z
+    .strictObject(proxyRules)
+    .check(z.refine((terms) => isFairMonth(terms.dayCents, terms.monthCents), fairMonth)),
+  vps: z.strictObject(offerFields),
+};
+export type OfferTerms = z.infer<typeof termRules.vps>;
 
 export const adminProduct = z.object({
   kind: z.enum(productKinds),

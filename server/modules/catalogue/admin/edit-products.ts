@@ -1,7 +1,6 @@
 import {
   isFairMonth,
-  offerTerms,
-  proxyTerms,
+  termRules,
   unfairMonth,
   type AdminProduct,
   type ChangeProductBody,
@@ -91,7 +90,7 @@ async function requestedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyT
     throw refused('/monthCents', unfairMonth, `${unfairMonth}.`);
   }
   // Older products may break a rule that came later; only what changes is judged.
-  const read = kind === 'proxy' ? proxyTerms.safeParse(to) : offerTerms.safeParse(to);
+  const read = termRules[kind].safeParse(to);
   const issue = read.error?.issues.find(({ path: [name] }) => changed.includes(String(name)));
   if (issue) throw refused(`/${String(issue.path[0])}`, issue.message, 'Check what was sent.');
   return to;

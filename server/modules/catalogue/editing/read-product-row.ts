@@ -1,8 +1,7 @@
 import {
   isFairMonth,
   offerIdPattern,
-  offerTerms,
-  proxyTerms,
+  termRules,
   unfairMonth,
   type ProductKind,
 } from '#contracts/admin/goods/products.ts';
@@ -85,7 +84,8 @@ export function termsOf(
   { countries, found }: Known,
 ): Readonly<{ terms: AnyTerms }> | Mishap {
   const isNew = found === undefined;
-  if (isNew && (kind === 'proxy' || !offerIdPattern.test(id))) return unknownId(kind, id);
+  const strange = isNew ? strangeId[kind](id) : undefined;
+  if (strange) return strange;
   if (found && version !== undefined && version !== found.version) {
     const why = `Somebody changed it since: it is version ${found.version} now.`;
     return { why, mend: 'Export again and make the change in the new file.' };
@@ -105,15 +105,24 @@ export function termsOf(
   return faultOf(kind, terms) ?? { terms };
 }
 
-function unknownId(kind: ProductKind, id: string): Mishap {
-  return kind === 'proxy'
-    ? { why: `There is no proxy ${id}.`, mend: 'New addresses come with a stock import.' }
-    : { why: `${id} is not an id of an offer.`, mend: 'Write letters and a number, such as us5.' };
-}
+/** Why a row cannot bring a product that the shop does not have. */
+const strangeId: Readonly<Record<ProductKind, (id: string) => Mishap | undefined>> = {
+  proxy: (id) => ({
+    why: `There is no proxy ${id}.`,
+    mend: 'New addresses come with a stock import.',
+  }),
+  vps: (id) =>
+    offerIdPattern.test(id)
+      ? undefined
+      : {
+          why: `${id} is not an id of an offer.`,
+          mend: 'Write letters and a number, such as us5.',
+        },
+};
 
 /** The rules of the form, applied to a row. */
 function faultOf(kind: ProductKind, terms: AnyTerms): Mishap | undefined {
-  const read = kind === 'proxy' ? proxyTerms.safeParse(terms) : offerTerms.safeParse(terms);
+  const read = termRules[kind].safeParse(terms);
   if (read.success) return undefined;
   if ('dayCents' in terms && !isFairMonth(terms.dayCents, terms.monthCents)) {
     return { why: `${unfairMonth}.`, mend: 'Change day_usd or month_usd.' };

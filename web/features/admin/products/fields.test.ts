@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import type { OfferTerms, ProductKind } from '#contracts/admin/goods/products.ts';
+import { termRules, type OfferTerms, type ProductKind } from '#contracts/admin/goods/products.ts';
 import { issueWords } from '../form/issue-words.ts';
 import { meantBy, typedOf } from '../form/units.ts';
 import {
@@ -8,7 +8,6 @@ import {
   entryFields,
   newFields,
   termFields,
-  termRules,
   unitsOf,
   type Draft,
   type Terms,

@@ -5,12 +5,7 @@ import {
   type ProxyField,
   type ProxyTerms,
 } from '#contracts/goods/proxy-terms.ts';
-import {
-  offerTerms,
-  proxyTerms,
-  type OfferTerms,
-  type ProductKind,
-} from '#contracts/admin/goods/products.ts';
+import type { OfferTerms, ProductKind } from '#contracts/admin/goods/products.ts';
 import { orAbsent, orNull, plain, usd, whole, type Unit } from '../form/units.ts';
 import { productWords as t } from './product-words.ts';
 
@@ -89,9 +84,6 @@ const units: Partial<Record<FieldKind, Unit>> = {
   limit: { ...orNull(whole), wrong: t.wrong.limit },
   systems,
 };
-
-/** The contract's rules of what is sold. */
-export const termRules = { proxy: proxyTerms, vps: offerTerms } as const;
 
 /** How the fields of a form are typed. */
 export const unitsOf = (specs: readonly FieldSpec[]) =>

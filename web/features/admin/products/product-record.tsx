@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import type {
-  ProductKind,
-  ProductRecord as Found,
-  ProductRecord,
+import {
+  termRules,
+  type ProductKind,
+  type ProductRecord as Found,
+  type ProductRecord,
 } from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -27,7 +28,7 @@ import { adminWords } from '../words.ts';
 import { wordIn } from '../words/readable.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
 import { fieldWord, shownValue, productWords as t } from './product-words.ts';
-import { termFields, termRules, unitsOf, type Draft, type Terms } from './fields.ts';
+import { termFields, unitsOf, type Draft, type Terms } from './fields.ts';
 import { ProductFields } from './product-fields.tsx';
 import { useCountries } from './use-countries.ts';
 import { ProductPreview, type Drawn } from './product-preview.tsx';
