@@ -542,6 +542,13 @@ create table lease_connections (
   number bigint,
   credential_id text
 );
+create table lease_country_usage (
+  lease_id text not null,
+  day date not null,
+  country_code text not null,
+  bytes bigint not null,
+  connections bigint not null
+);
 create table lease_credentials (
   id text not null,
   lease_id text not null,
@@ -2012,6 +2019,11 @@ alter table lease_claims add constraint lease_claims_pkey PRIMARY KEY (proxy_id)
 alter table lease_claims add constraint lease_claims_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES proxies(id);
 alter table lease_connections add constraint lease_connections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_connections add constraint lease_connections_pkey PRIMARY KEY (id);
+alter table lease_country_usage add constraint lease_country_usage_bytes_check CHECK ((bytes >= 0));
+alter table lease_country_usage add constraint lease_country_usage_connections_check CHECK ((connections >= 0));
+alter table lease_country_usage add constraint lease_country_usage_country_code_check CHECK ((country_code ~ '^([A-Z]{2})?$'::text));
+alter table lease_country_usage add constraint lease_country_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_country_usage add constraint lease_country_usage_pkey PRIMARY KEY (lease_id, day, country_code);
 alter table lease_credentials add constraint lease_credentials_check CHECK (((removed_at IS NULL) = ((secret_sealed IS NOT NULL) AND (secret_mac IS NOT NULL))));
 alter table lease_credentials add constraint lease_credentials_connections_max_check CHECK ((connections_max > 0));
 alter table lease_credentials add constraint lease_credentials_day_bytes_max_check CHECK ((day_bytes_max > 0));

@@ -126,6 +126,7 @@ export class Connection {
   /** The logged fields. */
   record({ gatewayId, number, endedAt }: RecordedAs): ConnectionRecord {
     const { arrival, leaseKnownAt, dialledAt, dialStartedAt, targetPort, refusal } = this;
+    const { exitFacts } = this;
     return {
       gatewayId,
       number,
@@ -139,6 +140,7 @@ export class Connection {
       handshakeMs: leaseKnownAt === null ? null : leaseKnownAt - arrival.at,
       dialMs: dialledAt === null || dialStartedAt === null ? null : dialledAt - dialStartedAt,
       targetPort: targetPort === null ? null : portClassOf(targetPort),
+      exitCountry: exitFacts && (exitFacts.country?.toUpperCase() ?? ''),
       bytesUp: this.bytesUp,
       bytesDown: this.bytesDown,
       bytesForgiven: this.bytesForgiven,

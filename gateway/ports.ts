@@ -221,6 +221,9 @@ export type ConnectionRecord = Readonly<{
   handshakeMs: number | null;
   dialMs: number | null;
   targetPort: 'http' | 'https' | 'mail' | 'ssh' | 'other' | null;
+  /** Upper-case ISO 3166 code that an exit of a pool was asked for, empty for any country; null for
+   * other exits. */
+  exitCountry: string | null;
   bytesUp: number;
   bytesDown: number;
   bytesForgiven: number;

@@ -161,7 +161,7 @@ const reading = {
   },
   leaseUsageParts: {
     call: usageCalls.leaseUsageParts,
-    says: '30 days of one proxy, by username and by type of port',
+    says: '30 days of one proxy, by username, country and type of port',
     id: 'LEASE',
   },
   leaseUsageFile: {

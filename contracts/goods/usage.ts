@@ -119,6 +119,8 @@ export const usageCalls = {
       names: z.array(z.object({ id: maybe(z.string()), label: z.string(), ...leasePart.shape })),
       /** By the class of the target's port, of connections that have ended. */
       ports: z.array(z.object({ port: z.enum(portClasses), ...leasePart.shape })),
+      /** By the country asked for, of connections through a pool that have ended; null for any. */
+      countries: z.array(z.object({ country: maybe(z.string()), ...leasePart.shape })),
     }),
   }),
   /** The same series as a file. */

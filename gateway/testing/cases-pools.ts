@@ -332,6 +332,20 @@ export const poolCases: readonly Case[] = [
     },
   },
   {
+    id: 'G17b',
+    rule: 'the record of a connection has the country that was asked for, and a fixed exit none',
+    run: async (rig) => {
+      await givenPool(rig);
+      for (const words of ['-country-uk', '-session-a1']) await nameFor(rig, words);
+      (await connectTunnel(rig, { user: 'socks' })).close();
+      await eventually('three records', async () => {
+        const { records } = await rig.command({ do: 'flush' });
+        const countries = records.map(({ exitCountry }) => exitCountry ?? '-');
+        return countries.toSorted().join(' ') === ' - GB';
+      });
+    },
+  },
+  {
     id: 'G18',
     rule: 'a flood of session names costs no other lease anything',
     run: async (rig) => {

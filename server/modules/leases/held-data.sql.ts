@@ -202,6 +202,16 @@ export const leaseHoldings: Holdings = {
     erase: why.machinery,
     forget: why.withLease,
   },
+  lease_country_usage: {
+    copy: {
+      proxy_usage_by_country: ({ customerId }) => sql`
+        select u.lease_id, u.day, u.country_code, u.bytes, u.connections
+          from lease_country_usage u join leases l on l.id = u.lease_id
+         where l.customer_id = ${customerId} order by u.day desc`,
+    },
+    erase: why.machinery,
+    forget: why.withLease,
+  },
   lease_auto_renewals: {
     copy: {
       renewals_by_themselves: ({ customerId }) => sql`

@@ -35,7 +35,7 @@ function givenLease() {
   const shop = fakeShop();
   shop.answers(ownLeaseCalls.ownLeases, foundLeases([exampleOwnLease]));
   shop.answers(usageCalls.leaseConnections, { content: [], next: null });
-  shop.answers(usageCalls.leaseUsageParts, { names: [], ports: [] });
+  shop.answers(usageCalls.leaseUsageParts, { names: [], ports: [], countries: [] });
   shop.answers(sourceCalls.leaseSources, {
     host: 'gate.test',
     port: null,

@@ -33,6 +33,8 @@ export const usage: WebTexts['usage'] = {
     title: 'Matumizi kwa aina, siku 30 zilizopita',
     names: 'Kwa jina la mtumiaji',
     own: 'Jina kuu la mtumiaji',
+    countries: 'Kwa nchi',
+    anywhere: 'Nchi yoyote',
     ports: 'Kwa aina ya muunganisho',
     none: 'Takwimu huonekana hapa muunganisho wa kwanza unapoisha.',
   },

@@ -123,6 +123,7 @@ const connection = (leaseId: string | null, endedAt: Date): ConnectionRecord => 
   handshakeMs: 3.4,
   dialMs: null,
   targetPort: 'https',
+  exitCountry: null,
   bytesUp: 5,
   bytesDown: 7,
   bytesForgiven: 0,

@@ -103,7 +103,8 @@ export async function usageOf(db: Queryable, leaseId: LeaseId): Promise<Usage> {
 
 /**
  * Keeps finished connections for 90 days (decision G71), each (gateway, number) once, and adds what
- * they moved to their class of ports; those without a lease are not kept.
+ * they moved to their class of ports, and through a pool to its country; those without a lease are
+ * not kept.
  */
 export async function recordConnections(
   db: Queryable,
@@ -117,7 +118,7 @@ export async function recordConnections(
                "clientAddress" text, "startedAt" double precision, "endedAt" double precision,
                "handshakeMs" double precision, "dialMs" double precision, "targetPort" text,
                "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint, "end" text,
-               refusal text, "subUserId" text)
+               refusal text, "subUserId" text, "exitCountry" text)
         join leases l on l.id = d."leaseId"
     ), kept as (
     insert into lease_connections (lease_id, gateway_id, number, protocol, client_address,
@@ -130,14 +131,25 @@ export async function recordConnections(
       from records d
         on conflict (gateway_id, number) do nothing
     returning gateway_id, number
-    )
-    insert into lease_port_usage as u (lease_id, day, port, bytes, connections)
-    select d."leaseId", (to_timestamp(d."endedAt" / 1000) at time zone ${nairobiZone})::date as day,
-           d."targetPort", sum(greatest(d."bytesUp" + d."bytesDown" - d."bytesForgiven", 0)),
-           count(*)
+    ), moved as (
+    select d."leaseId" as lease_id, d."targetPort" as port, d."exitCountry" as country_code,
+           (to_timestamp(d."endedAt" / 1000) at time zone ${nairobiZone})::date as day,
+           greatest(d."bytesUp" + d."bytesDown" - d."bytesForgiven", 0) as bytes
       from records d
       join kept on kept.gateway_id = d."gatewayId" and kept.number = d.number
      where d."targetPort" is not null and d.refusal is null
+    ), by_country as (
+    insert into lease_country_usage as u (lease_id, day, country_code, bytes, connections)
+    select lease_id, day, country_code, sum(bytes), count(*) from moved
+     where country_code is not null
+     group by 1, 2, 3
+     order by 1, 2, 3
+        on conflict (lease_id, day, country_code) do update
+           set bytes = u.bytes + excluded.bytes,
+               connections = u.connections + excluded.connections
+    )
+    insert into lease_port_usage as u (lease_id, day, port, bytes, connections)
+    select lease_id, day, port, sum(bytes), count(*) from moved
      group by 1, 2, 3
      order by 1, 2, 3
         on conflict (lease_id, day, port) do update

@@ -7,11 +7,17 @@ import type { Span } from './usage.sql.ts';
 type Moved = Readonly<{ at: Date; bytes: number; connections: number }>;
 type DayOfName = Moved & Readonly<{ id: string | null; label: string }>;
 type DayOfPort = Moved & Readonly<{ port: (typeof portClasses)[number] }>;
-export type DaysOfParts = Readonly<{ names: readonly DayOfName[]; ports: readonly DayOfPort[] }>;
+type DayOfCountry = Moved & Readonly<{ country: string }>;
+export type DaysOfParts = Readonly<{
+  names: readonly DayOfName[];
+  ports: readonly DayOfPort[];
+  countries: readonly DayOfCountry[];
+}>;
 
 /**
  * What one lease moved on each Nairobi day of the span: in all and under each sub-user's name,
- * removed ones included, and to each class of ports. The row without an id is of the whole lease.
+ * removed ones included, to each class of ports, and through each country of a pool, where empty is
+ * any country. The row without an id is of the whole lease.
  */
 export async function daysOfParts(
   db: Queryable,
@@ -37,5 +43,11 @@ export async function daysOfParts(
     select port, day::timestamp at time zone ${nairobiZone} as at, bytes, connections
       from lease_port_usage
      where lease_id = ${leaseId} and ${isWithin(sql`day`)}`);
-  return { names, ports };
+  const countries = await db.rows<DayOfCountry>(sql`
+    select country_code as country, day::timestamp at time zone ${nairobiZone} as at, bytes,
+           connections
+      from lease_country_usage
+     where lease_id = ${leaseId} and ${isWithin(sql`day`)}
+     order by country_code`);
+  return { names, ports, countries };
 }

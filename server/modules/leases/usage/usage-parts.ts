@@ -7,8 +7,8 @@ const namesMax = 50;
 
 type Day = Readonly<{ at: Date; bytes: number; connections: number }>;
 
-/** A lease by its names and by classes of ports; its own name has what no sub-user moved. */
-export function partsOf(span: Pick<Span, 'from' | 'to'>, { names, ports }: DaysOfParts) {
+/** A lease by names, classes of ports and countries; its own name has what no sub-user moved. */
+export function partsOf(span: Pick<Span, 'from' | 'to'>, { names, ports, countries }: DaysOfParts) {
   const [whole, ofSubUsers] = [
     names.filter(({ id }) => id === null),
     names.filter(({ id }) => id !== null),
@@ -24,6 +24,9 @@ export function partsOf(span: Pick<Span, 'from' | 'to'>, { names, ports }: DaysO
     ports: [...Map.groupBy(ports, ({ port }) => port)]
       .map(([port, days]) => ({ port, ...sumOf(span, days) }))
       .toSorted((one, other) => other.bytes - one.bytes || one.port.localeCompare(other.port)),
+    countries: [...Map.groupBy(countries, ({ country }) => country)]
+      .map(([country, days]) => ({ country: country || null, ...sumOf(span, days) }))
+      .toSorted((one, other) => other.bytes - one.bytes),
   };
 }
 

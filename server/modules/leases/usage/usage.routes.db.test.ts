@@ -50,6 +50,7 @@ const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): Conn
   handshakeMs: 3,
   dialMs: 20,
   targetPort: 'https',
+  exitCountry: null,
   bytesUp: 5,
   bytesDown: 7,
   bytesForgiven: 0,
@@ -234,11 +235,11 @@ test('the connection file names times, bytes and advice, and no target', async (
   expect(rest).toEqual(['']);
 });
 
-test('thirty days are shown by username and by class of ports, each record once', async () => {
+test('thirty days are shown by username, class of ports and country, each record once', async () => {
   const { id, customerId } = await givenLease(shop.db);
   signIn(customerId);
   const read = async () => (await get(`${id}/usage/parts`)).json();
-  expect(await read()).toEqual({ names: [], ports: [] });
+  expect(await read()).toEqual({ names: [], ports: [], countries: [] });
   const subUserId = `sub_${id}`;
   await shop.db.execute(sql`
     insert into lease_credentials (id, lease_id, label, username, secret_sealed, secret_mac,
@@ -254,13 +255,14 @@ test('thirty days are shown by username and by class of ports, each record once'
   await recordBatch(shop.db, { gatewayId: 'gtw_usage', sequence, deltas }, noon);
   const records = [
     connection(id),
-    connection(id, { targetPort: 'other', bytesForgiven: 2 }),
-    connection(id),
+    connection(id, { targetPort: 'other', bytesForgiven: 2, exitCountry: 'KE' }),
+    connection(id, { exitCountry: '' }),
+    connection(id, { exitCountry: 'DE', refusal: 'exit-lost' }),
     connection(id, { refusal: 'port-refused' }),
     connection(id, { targetPort: null }),
   ];
   await Promise.all([1, 2, 3].map(() => recordConnections(shop.db, records)));
-  const { names, ports } = await read();
+  const { names, ports, countries } = await read();
   const days = (lasting: Record<number, number>) =>
     Array.from({ length: 30 }, (_, index) => lasting[29 - index] ?? 0);
   expect(names).toEqual([
@@ -270,5 +272,9 @@ test('thirty days are shown by username and by class of ports, each record once'
   expect(ports).toEqual([
     { port: 'https', bytes: 24, connections: 2, days: days({ 0: 24 }) },
     { port: 'other', bytes: 10, connections: 1, days: days({ 0: 10 }) },
+  ]);
+  expect(countries).toEqual([
+    { country: null, bytes: 12, connections: 1, days: days({ 0: 12 }) },
+    { country: 'KE', bytes: 10, connections: 1, days: days({ 0: 10 }) },
   ]);
 });

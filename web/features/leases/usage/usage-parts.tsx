@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { countryOfCode } from '#contracts/format/country-name.ts';
 import { usageCalls, type LeasePart } from '#contracts/goods/usage.ts';
 import { formatBytes, formatPercent } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { useWords } from '../../../lib/text/words.ts';
+import { locale, useWords } from '../../../lib/text/words.ts';
 import { BarList } from '../../../ui/figure/bar-list.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { Unreachable } from '../../../ui/unreachable.tsx';
 import styles from './usage.module.css';
 import { usageWords } from './usage-words.ts';
 
-/** Thirty days of one lease: under which name it was used, and for what. */
+/** Thirty days of one lease: under which name it was used, where it left, and for what. */
 export function UsageParts({ leaseId }: { leaseId: string }) {
   const t = useWords(usageWords);
   const { data, error, refetch } = useQuery(
@@ -28,6 +29,15 @@ export function UsageParts({ leaseId }: { leaseId: string }) {
         <Parts
           title={t.parts.names}
           parts={data.names.map((part) => ({ ...part, name: part.id ? part.label : t.parts.own }))}
+        />
+      )}
+      {data.countries.length > 0 && (
+        <Parts
+          title={t.parts.countries}
+          parts={data.countries.map((part) => ({
+            ...part,
+            name: part.country ? countryOfCode(locale(), part.country) : t.parts.anywhere,
+          }))}
         />
       )}
       {data.ports.length > 0 && (

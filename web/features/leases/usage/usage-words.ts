@@ -33,6 +33,8 @@ export const usageWords = catalogue('usage', {
     title: 'What it was used for, last 30 days',
     names: 'By username',
     own: 'Main username',
+    countries: 'By country',
+    anywhere: 'Any country',
     ports: 'By type of connection',
     none: 'Figures appear here when the first connection ends.',
   },
