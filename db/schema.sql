@@ -981,6 +981,12 @@ create table pool_countries (
   measured_at timestamp with time zone,
   next_check_at timestamp with time zone not null
 );
+create table pool_usage (
+  pool_id text not null,
+  day date not null,
+  bytes bigint not null,
+  earned_microcents bigint not null
+);
 create table pools (
   id text not null,
   name text not null,
@@ -2220,6 +2226,9 @@ alter table pool_countries add constraint pool_countries_country_code_check CHEC
 alter table pool_countries add constraint pool_countries_pkey PRIMARY KEY (pool_id, country_code);
 alter table pool_countries add constraint pool_countries_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
 alter table pool_countries add constraint pool_countries_tries_check CHECK ((tries >= 0));
+alter table pool_usage add constraint pool_usage_bytes_check CHECK ((bytes >= 0));
+alter table pool_usage add constraint pool_usage_pkey PRIMARY KEY (pool_id, day);
+alter table pool_usage add constraint pool_usage_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
 alter table pools add constraint pools_byte_unit_check CHECK ((byte_unit = ANY (ARRAY['decimal'::text, 'binary'::text])));
 alter table pools add constraint pools_check CHECK (((dialect = 'words'::text) = (words IS NOT NULL)));
 alter table pools add constraint pools_cost_usd_cents_per_gb_check CHECK ((cost_usd_cents_per_gb > 0));

@@ -1,5 +1,5 @@
 /** One client connection, from accept to its record in the log. */
-import type { LiveLease } from './directory/lease-book.ts';
+import type { LiveLease, PoolMeter } from './directory/lease-book.ts';
 import type { LiveSubUser } from './directory/live-sub-user.ts';
 import type { ConnectionRecord, Grant, ListenAt, Protocol } from './ports.ts';
 import { refusals } from './refusal.ts';
@@ -40,6 +40,8 @@ export class Connection {
   exitFacts: ExitFacts | null = null;
   /** The pool that the exit is from, with its cuts at that time. */
   pool: Readonly<{ poolId: string; cuts: number }> | null = null;
+  /** Of that pool, under its lease. */
+  poolMeter: PoolMeter | null = null;
   credentialVersion = '';
   /** Of the lease when its exit was chosen for this connection. */
   upstreamVersion = 0;
@@ -107,20 +109,41 @@ export class Connection {
 
   moveUp(bytes: number): void {
     this.bytesUp += bytes;
+    this.#bill(bytes);
     this.lease?.moveUp(bytes);
     this.subUser?.moveUp(bytes);
   }
 
   moveDown(bytes: number): void {
     this.bytesDown += bytes;
+    this.#bill(bytes);
     this.lease?.moveDown(bytes);
     this.subUser?.moveDown(bytes);
+  }
+
+  /** Takes off the bill what never arrived. */
+  forgive(bytes: number): void {
+    this.bytesForgiven = bytes;
+    if (bytes === 0) return;
+    this.lease?.forgive(bytes);
+    this.subUser?.forgive(bytes);
+    this.#bill(-bytes);
+  }
+
+  /** Sent to its upstream, or read from there. */
+  moveUpstream(direction: 'up' | 'down', bytes: number): void {
+    this.lease?.moveUpstream(direction, bytes);
+    if (this.poolMeter !== null) this.poolMeter.bytes += bytes;
   }
 
   /** A tunnel or a request that is served. */
   count(): void {
     this.lease?.countConnection();
     this.subUser?.countConnection();
+  }
+
+  #bill(bytes: number): void {
+    if (this.poolMeter !== null) this.poolMeter.billed += bytes;
   }
 
   /** The logged fields. */

@@ -19,6 +19,7 @@ export type {
   MeterSink,
   Move,
   MoveBoard,
+  PoolDelta,
   PoolEntry,
   PoolUpstream,
   Presence,

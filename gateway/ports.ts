@@ -144,6 +144,17 @@ export type MeterDelta = Readonly<{
   refusals: Readonly<Partial<Record<RefusalName, number>>>;
   /** What of it was theirs; left out where none was used. */
   subUsers?: readonly SubUserDelta[] | undefined;
+  /** What of it went through each pool; left out where nothing did. */
+  pools?: readonly PoolDelta[] | undefined;
+}>;
+
+/** What went through one pool since the batch before. */
+export type PoolDelta = Readonly<{
+  poolId: string;
+  /** Sent to it and read from it: what its supplier counts too. */
+  bytes: number;
+  /** What the customer is billed of it; below zero where more was forgiven than moved. */
+  billed: number;
 }>;
 
 /** What one sub-user did since the batch before; contained in the figures of its lease. */

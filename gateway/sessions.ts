@@ -327,11 +327,7 @@ export class Sessions {
   #forgive(connection: Connection): void {
     const { lease, client, bytesDown } = connection;
     if (lease === null || client === null) return;
-    const bytes = Math.min(bytesDown, client.lost ?? this.#guessedLoss(connection, lease));
-    connection.bytesForgiven = bytes;
-    if (bytes === 0) return;
-    lease.forgive(bytes);
-    connection.subUser?.forgive(bytes);
+    connection.forgive(Math.min(bytesDown, client.lost ?? this.#guessedLoss(connection, lease)));
   }
 
   /** Where the kernel gives no count: limits that make deliberate resets unprofitable. */

@@ -48,7 +48,7 @@ class Lane implements Reader, Waiter {
     const { connection } = this.#ends;
     const from = this.#from;
     const to = this.#to;
-    connection.lease?.moveUpstream(this.#direction, view.length);
+    connection.moveUpstream(this.#direction, view.length);
     // The allowance is used up, and what was bought is on its way to the client.
     if (connection.stage === 'lingering') return true;
     let count = view.length;

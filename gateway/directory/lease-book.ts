@@ -1,7 +1,7 @@
 /** The leases in use in this process: their connections and their traffic. */
 import type { Connection } from '../connection.ts';
 import { LiveSubUser } from './live-sub-user.ts';
-import type { Grant, MeterDelta, SubUserGrant } from '../ports.ts';
+import type { Grant, MeterDelta, PoolDelta, SubUserGrant } from '../ports.ts';
 import type { RefusalName } from '../refusal.ts';
 
 type Counters = {
@@ -24,12 +24,17 @@ const zero = (): Counters => ({
   refusals: {},
 });
 
+/** What went through one pool since the last batch: sent and read there, and billed of it. */
+export type PoolMeter = { bytes: number; billed: number };
+
 export class LiveLease {
   grant: Grant;
   /** All of them, those of sub-users included. */
   readonly connections = new Set<Connection>();
   /** Those who have used it here, by id. */
   readonly subUsers = new Map<string, LiveSubUser>();
+  /** Of each pool that it was given an exit of here, by id; no more than the shop has. */
+  readonly pools = new Map<string, PoolMeter>();
   /**
    * The rest of its allowance, minus bytes in flight; infinite without an allowance. Counted here
    * between two reviews.
@@ -79,6 +84,15 @@ export class LiveLease {
     known.renew(grant);
     known.elsewhere = grant.connectionsElsewhere ?? known.elsewhere;
     return known;
+  }
+
+  /** Where to count what goes through a pool. */
+  enterPool(poolId: string): PoolMeter {
+    const known = this.pools.get(poolId);
+    if (known !== undefined) return known;
+    const meter: PoolMeter = { bytes: 0, billed: 0 };
+    this.pools.set(poolId, meter);
+    return meter;
   }
 
   /** Lets go of one that is removed, unless it has connections or figures to report. */
@@ -144,8 +158,22 @@ export class LiveLease {
     this.counters = zero();
     this.dirty = false;
     const subUsers = [...this.subUsers.values()].filter((one) => one.dirty);
-    if (subUsers.length === 0) return delta;
-    return { ...delta, subUsers: subUsers.map((one) => one.takeDelta()) };
+    const pools = this.#takePools();
+    return {
+      ...delta,
+      ...(subUsers.length > 0 && { subUsers: subUsers.map((one) => one.takeDelta()) }),
+      ...(pools.length > 0 && { pools }),
+    };
+  }
+
+  #takePools(): PoolDelta[] {
+    const pools: PoolDelta[] = [];
+    for (const [poolId, meter] of this.pools) {
+      if (meter.bytes !== 0 || meter.billed !== 0) pools.push({ poolId, ...meter });
+      meter.bytes = 0;
+      meter.billed = 0;
+    }
+    return pools;
   }
 
   #move(bytes: number): void {

@@ -127,7 +127,7 @@ export class HttpExchange implements Reader {
   }
 
   bytes(view: Buffer): boolean {
-    this.#connection.lease?.moveUpstream('down', view.length);
+    this.#connection.moveUpstream('down', view.length);
     if (this.#isOver) return this.#dropOrigin();
     try {
       if (this.#answerBody !== null) return this.#answerBytes(view);
@@ -353,7 +353,7 @@ export class HttpExchange implements Reader {
     const connection = this.#connection;
     if (direction === 'down') return connection.moveDown(bytes);
     connection.moveUp(bytes);
-    connection.lease?.moveUpstream('up', bytes);
+    connection.moveUpstream('up', bytes);
   }
 }
 

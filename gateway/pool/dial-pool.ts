@@ -28,6 +28,7 @@ export async function dialPool<Route>(
     const choice = chooseExit(sessions, { pool, words, name, turn, now: now() });
     connection.exit = choice.upstream;
     connection.exitFacts = choice.facts;
+    connection.poolMeter = lease?.enterPool(choice.poolId) ?? null;
     connection.pool = { poolId: choice.poolId, cuts: pool.cuts[choice.poolId] ?? 0 };
     try {
       return await dial(choice.upstream);

@@ -12,6 +12,7 @@ import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
 import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
+import { poolMeterCases } from './cases-pool-meter.ts';
 import { poolCases } from './cases-pools.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
@@ -38,4 +39,5 @@ export const allCases: readonly Case[] = [
   ...usernameCases,
   ...subUserCases,
   ...poolCases,
+  ...poolMeterCases,
 ];

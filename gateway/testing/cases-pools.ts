@@ -28,7 +28,7 @@ const dialect: Dialect = {
   statuses: { 502: 'exit-lost' },
 };
 
-const entryAt = (port: number, more: Partial<PoolEntry> = {}): PoolEntry => ({
+export const entryAt = (port: number, more: Partial<PoolEntry> = {}): PoolEntry => ({
   poolId: 'pol_one',
   protocol: 'http',
   host: '127.0.0.1',
@@ -49,7 +49,7 @@ type Pool = Readonly<{
 }>;
 
 /** A lease of a pool at each of the gateways. */
-async function givenPool(
+export async function givenPool(
   rig: Rig,
   { entries, cuts = {}, epoch = 0, user = 'pool', lease, on }: Pool = {},
 ) {

@@ -9,15 +9,21 @@ type Account = Readonly<{ leaseId: LeaseId; held: number; overdrawn: number }>;
 type Drawable = Pick<
   Lot,
   'id' | 'leaseId' | 'bytes' | 'used' | 'givenBack' | 'state' | 'endsAt' | 'startsAt'
->;
+> &
+  Readonly<{ usdCents: number }>;
 
 /**
  * Draws moved bytes from the lots of their leases, those that end first coming first, in the
  * transaction that stores the batch. Two batches of one lease queue for its account. What no lot
  * has is counted as the shop's loss. Marks that are reached, and a top-up that is due, are noted
- * for the worker.
+ * for the worker. Returns what the drawn bytes were bought for by lease, in millionths of a US
+ * cent; below zero for those that went back.
  */
-export async function drawBytes(tx: Tx, moved: readonly Moved[], at: Date): Promise<void> {
+export async function drawBytes(
+  tx: Tx,
+  moved: readonly Moved[],
+  at: Date,
+): Promise<ReadonlyMap<LeaseId, number>> {
   const ids = moved.map(({ leaseId }) => leaseId);
   // These go back to lots that may be over.
   const forgiven = moved.filter(({ bytes }) => bytes < 0).map(({ leaseId }) => leaseId);
@@ -26,7 +32,7 @@ export async function drawBytes(tx: Tx, moved: readonly Moved[], at: Date): Prom
      where lease_id = any(${ids}::text[]) order by lease_id for update`);
   const lots = await tx.rows<Drawable>(sql`
     select id, lease_id as "leaseId", bytes, used, given_back as "givenBack", state,
-           starts_at as "startsAt", ends_at as "endsAt"
+           starts_at as "startsAt", ends_at as "endsAt", usd_cents as "usdCents"
       from traffic_lots
      where lease_id = any(${ids}::text[])
        and (state = 'open' or lease_id = any(${forgiven}::text[]))
@@ -53,6 +59,7 @@ export async function drawBytes(tx: Tx, moved: readonly Moved[], at: Date): Prom
                   ${drawn.map(({ overdrawn }) => overdrawn)}::bigint[],
                   ${drawn.map(({ mark }) => mark)}::smallint[]) as w (lease_id, overdrawn, mark)
      where a.lease_id = w.lease_id`);
+  return new Map(drawn.map(({ leaseId, worth }) => [leaseId, worth]));
 }
 
 type Drawing = Readonly<{ bytes: number; at: Date }>;
@@ -67,5 +74,12 @@ function drawOf(account: Account, lots: readonly Drawable[], { bytes, at }: Draw
     .map((lot) => leftOf({ ...lot, ...after.get(lot.id) }))
     .reduce((sum, one) => sum + one, 0);
   const overdrawn = account.overdrawn - forgiven + Math.max(0, over);
-  return { leaseId, lots: changes, overdrawn, mark: markOf({ held, left }) };
+  const worth = lots.reduce((sum, lot) => sum + worthOf(lot, after.get(lot.id)?.used), 0);
+  return { leaseId, lots: changes, overdrawn, mark: markOf({ held, left }), worth };
 }
+
+const microcents = 1_000_000;
+
+/** The price of what is drawn of a lot, at the price of the whole. */
+const worthOf = ({ usdCents, bytes, used }: Drawable, usedAfter = used): number =>
+  Math.round(((usedAfter - used) / bytes) * usdCents * microcents);

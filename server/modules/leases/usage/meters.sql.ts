@@ -1,24 +1,47 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { dayMs, nairobiZone } from '#contracts/time.ts';
+import { countPoolUsage } from '#modules/inventory/usage';
 import { drawBytes, type Moved } from '#modules/traffic';
 import { prepared, sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
-import type { ConnectionRecord, MeterBatch } from '#gateway';
+import type { ConnectionRecord, MeterBatch, PoolDelta } from '#gateway';
 
 /**
  * Adds a gateway's figures to their leases, once per (gateway, sequence), in one statement: a batch
  * that is offered again finds its mark and changes nothing. Leases that are not ours are left out.
- * What amounts of traffic have moved is drawn from their lots in the same transaction.
+ * What amounts of traffic have moved is drawn from their lots in the same transaction, and counted
+ * for the pools that it went through.
  */
 export const recordBatch = (db: Database, batch: MeterBatch, at: Date): Promise<void> =>
   db.transaction(async (tx) => {
-    const moved = await addFigures(tx, batch, at);
-    if (moved.length > 0) await drawBytes(tx, moved, at);
+    const amounts = await addFigures(tx, batch, at);
+    const moved = amounts.filter(({ bytes }) => bytes !== 0);
+    const worth = moved.length > 0 ? await drawBytes(tx, moved, at) : noWorth;
+    await countPoolUsage(
+      tx,
+      amounts.flatMap((amount) => byPool(amount, worth)),
+      at,
+    );
   });
 
+const noWorth: ReadonlyMap<LeaseId, number> = new Map();
+
+/** `pools` is left out by gateways of releases that did not count it. */
+type Amount = Moved & Readonly<{ pools: readonly PoolDelta[] | null }>;
+
+/** What an amount brought each pool: its part of what was billed. */
+function byPool({ leaseId, bytes, pools }: Amount, worth: ReadonlyMap<LeaseId, number>) {
+  const perByte = bytes === 0 ? 0 : (worth.get(leaseId) ?? 0) / bytes;
+  return (pools ?? []).map(({ poolId, bytes: sent, billed }) => ({
+    poolId,
+    bytes: sent,
+    earned: Math.round(billed * perByte),
+  }));
+}
+
 /** Returns the billed bytes of amounts of traffic; nothing for a batch that was stored before. */
-const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Moved[]> =>
-  tx.rows<Moved>(
+const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Amount[]> =>
+  tx.rows<Amount>(
     prepared(
       'meter-batch',
       sql`
@@ -32,7 +55,7 @@ const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Moved[]> =>
         from batch, jsonb_to_recordset(${JSON.stringify(batch.deltas)}::jsonb) as d (
                "leaseId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint,
                "bytesUpstreamUp" bigint, "bytesUpstreamDown" bigint, connections bigint,
-               refusals jsonb, "subUsers" jsonb)
+               refusals jsonb, "subUsers" jsonb, pools jsonb)
         join leases l on l.id = d."leaseId"
     ), used as (
       insert into lease_usage as u (lease_id, hour, bytes_up, bytes_down, bytes_forgiven,
@@ -78,8 +101,9 @@ const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Moved[]> =>
         from deltas
        where l.id = deltas."leaseId" and l.first_connected_at is null and deltas."bytesDown" > 0
     )
-    select "leaseId", "bytesUp" + "bytesDown" - "bytesForgiven" as bytes from deltas
-     where pool_kind is not null and "bytesUp" + "bytesDown" <> "bytesForgiven"`,
+    select "leaseId", "bytesUp" + "bytesDown" - "bytesForgiven" as bytes, pools from deltas
+     where pool_kind is not null
+       and ("bytesUp" + "bytesDown" <> "bytesForgiven" or pools is not null)`,
     ),
   );
 

@@ -1,0 +1,2 @@
+/** The door of usage: what goes through each pool. */
+export { countPoolUsage } from './count.sql.ts';
