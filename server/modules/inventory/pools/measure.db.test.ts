@@ -14,6 +14,7 @@ let client: SandboxClient;
 beforeAll(async () => void (client = await openSandbox()));
 afterAll(() => client.sandbox.close());
 const id = `pol_${'1'.repeat(32)}` as const;
+const otherId = `pol_${'2'.repeat(32)}` as const;
 const placed = new Map([
   ['198.19.143.', 'KE'],
   ['198.19.159.', 'US'],
@@ -52,7 +53,7 @@ async function givenPool(countries: readonly string[] = ['KE', 'US']) {
   const { keyring } = ctx;
   await shop.db.transaction((tx) => addPool({ tx, keyring }, pool, ctx.clock()));
   const steer = (body: object) => client.put('/rotating/iproyal', body);
-  return { ctx, steer };
+  return { ctx, steer, pool };
 }
 
 /** So many turns, each when the dials before it are due again. */
@@ -127,6 +128,25 @@ test('used-up traffic at the supplier is a failure like any other', async () => 
   const [last] = await shop.db.rows<{ failure: string }>(sql`
     select failure from pool_checks order by id desc limit 1`);
   expect(last?.failure).toBe('authentication-rejected');
+});
+
+test('a pool whose password does not open fails alone, and the others are measured', async () => {
+  const { ctx, pool } = await givenPool(['KE']);
+  const { keyring } = ctx;
+  const other = { ...pool, id: otherId, name: 'Other', countries: [...pool.countries] };
+  await shop.db.transaction((tx) => addPool({ tx, keyring }, other, ctx.clock()));
+  // A password that was sealed for another place opens as little as one of a lost secret.
+  await shop.db.execute(sql`
+    update pools p set secret_sealed = o.secret_sealed from pools o
+     where p.id = ${id} and o.id = ${otherId}`);
+  await turns(ctx, 10);
+  const states = await shop.db.rows(sql`
+    select p.name, p.state, array_agg(distinct k.failure) as failures
+      from pools p join pool_checks k on k.pool_id = p.id group by p.id order by p.name`);
+  expect(states).toEqual([
+    { name: 'Other', state: 'on', failures: [null] },
+    { name: 'Royal', state: 'failing', failures: ['authentication-rejected'] },
+  ]);
 });
 
 test('what is off is not dialled; turning it off and changing its entry cut its connections', async () => {

@@ -1,5 +1,6 @@
 import { spell } from '#gateway/pool/dialect.ts';
 import { Secret } from '#platform/secrets.ts';
+import type { Sample } from '../providers/take-sample.ts';
 import { runBounded } from '../probing/bounded.ts';
 import { judgeCountry } from '../probing/judge-country.ts';
 import { probeSettings, type ProbeSettings } from '../probing/probe-settings.ts';
@@ -38,11 +39,20 @@ export async function measureDuePools(ctx: ProbeContext): Promise<number> {
   return due.length;
 }
 
+/** The pool fails like any other, so that staff are notified and enter its password again. */
+const unreadable: Sample = {
+  ok: false,
+  failure: 'authentication-rejected',
+  detail: 'None of the secrets opens the password of the pool.',
+  exitIp: undefined,
+};
+
 /** Without a session, so that each dial sees another exit. */
-async function dialOnce(settings: ProbeSettings, { pool, countryCode }: Dial) {
-  const { dialect, host, port, protocol, username } = pool;
+async function dialOnce(settings: ProbeSettings, { pool, countryCode }: Dial): Promise<Sample> {
+  const { dialect, host, port, protocol, username, password } = pool;
+  if (password === null) return unreadable;
   const country = countryCode.toLowerCase();
-  const account = { username, password: pool.password.reveal() };
+  const account = { username, password: password.reveal() };
   const spelled = spell(dialect, account, { words: { country }, country, session: null });
   const entry: Entry = {
     host,

@@ -14,7 +14,8 @@ export type Pool = Readonly<{
   port: number;
   protocol: Protocol;
   username: string;
-  password: Secret;
+  /** Null where it was sealed with a secret that this installation no longer has. */
+  password: Secret | null;
   dialect: Dialect;
 }>;
 

@@ -36,8 +36,17 @@ export const poolColumns = sql`
 /** Opens the password; it stays a `Secret` up to the handshake. */
 export function toPool(keyring: Keyring, row: PoolRow): Pool {
   const { id, name, kind, host, port, protocol, username } = row;
-  const password = new Secret(keyring.open(placeIn(poolPasswords, id), row.secretSealed));
+  const password = passwordOf(keyring, row);
   return { id, name, kind, host, port, protocol, username, password, dialect: dialectOf(row) };
+}
+
+/** One that does not open takes only its own pool out of use, not all that are read with it. */
+function passwordOf(keyring: Keyring, { id, secretSealed }: PoolRow): Secret | null {
+  try {
+    return new Secret(keyring.open(placeIn(poolPasswords, id), secretSealed));
+  } catch {
+    return null;
+  }
 }
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
@@ -46,8 +55,8 @@ type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 export type PoolRoute = Readonly<{
   /** By pool, those out of use too. Only grows: connections through it that began before end. */
   cuts: Readonly<Record<PoolId, number>>;
-  /** Those in use, with the countries where a dial has passed: never none. */
-  pools: readonly (Pool & Readonly<{ countries: readonly string[] }>)[];
+  /** Those in use whose password opens, with the countries where a dial has passed: never none. */
+  pools: readonly (Pool & Readonly<{ password: Secret; countries: readonly string[] }>)[];
 }>;
 
 export async function findPoolRoutes({ db, keyring }: Vault, kind: PoolKind): Promise<PoolRoute> {
@@ -57,9 +66,11 @@ export async function findPoolRoutes({ db, keyring }: Vault, kind: PoolKind): Pr
              select array_agg(c.country_code order by c.country_code)
                from pool_countries c where c.pool_id = p.id and c.ok > 0) end as countries
       from pools p where p.kind = ${kind} order by p.id`);
-  const pools = rows.flatMap(({ countries, ...row }) =>
-    countries === null ? [] : [{ ...toPool(keyring, row), countries }],
-  );
+  const pools = rows.flatMap(({ countries, ...row }) => {
+    if (countries === null) return [];
+    const { password, ...pool } = toPool(keyring, row);
+    return password === null ? [] : [{ ...pool, password, countries }];
+  });
   return { cuts: Object.fromEntries(rows.map(({ id, cuts }) => [id, cuts])), pools };
 }
 

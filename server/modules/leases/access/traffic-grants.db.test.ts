@@ -106,6 +106,22 @@ describe('an amount of traffic', () => {
     });
   });
 
+  test('goes out through the other pools where the password of one does not open', async () => {
+    const [one, other] = [await givenLots(), await givenLots()];
+    const proxy = await givenLease(shop.db);
+    await givenPool(shop.db, secondPool, entry);
+    await shop.db.execute(sql`
+      update pools set secret_sealed = (select secret_sealed from pools where id = ${secondPool})
+       where id = ${firstPool}`);
+    const answers = await open.directory.review([one.id, other.id, proxy.id], []);
+    expect(answers.get(proxy.id)).toMatchObject({ granted: true });
+    for (const { id } of [one, other]) {
+      expect(answers.get(id)).toMatchObject({
+        lease: { upstream: { entries: [{ poolId: secondPool }] } },
+      });
+    }
+  });
+
   test('is asked about again when a pool changes or comes into use, at every gateway', async () => {
     const heard: (readonly string[] | 'all')[] = [];
     const unsubscribe = open.changes((leaseIds) => heard.push(leaseIds));
