@@ -136,6 +136,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       connections: admission.connections.size,
       waiting: admission.waiting,
       leases: book.size,
+      liveSessions: parts.liveSessions.size,
       acceptedTotal,
       ...sessions.counts(),
       directory: { ...cache.counts },
@@ -169,11 +170,23 @@ function partsOf(options: GatewayOptions) {
   const presence = new Presence({ gatewayId, book, board, limits, log });
   const base = { gatewayId, limits, clock, log, pool, admission, cache, book, dialer, recorder };
   const permits = new Permits({ cache, failedLogins, limits, clock });
-  const sessions = new Sessions({ ...base, permits, liveSessions: new LiveSessions() });
+  const liveSessions = new LiveSessions();
+  const sessions = new Sessions({ ...base, permits, liveSessions });
   const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });
-  return { ...base, failedLogins, names, listeners, meter, sessions, reviews, presence, moves };
+  return {
+    ...base,
+    failedLogins,
+    liveSessions,
+    names,
+    listeners,
+    meter,
+    sessions,
+    reviews,
+    presence,
+    moves,
+  };
 }
 
 /** Takes in a connection that was just accepted, and shows another one out if it must. */

@@ -283,6 +283,8 @@ export type Stats = Readonly<{
   tunnels: number;
   tunnelsTotal: number;
   leases: number;
+  /** Sessions of pools that are remembered. */
+  liveSessions: number;
   acceptedTotal: number;
   bytesUpTotal: number;
   bytesDownTotal: number;

@@ -7,6 +7,7 @@ import type { LeaseBook } from './directory/lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Meter, Recorder } from './meter.ts';
 import type { MoveConfirmations } from './directory/move-confirmations.ts';
+import type { LiveSessions } from './pool/live-sessions.ts';
 import type { Clock } from './ports.ts';
 import type { Presence } from './directory/presence.ts';
 import type { Reviews } from './directory/reviews.ts';
@@ -18,6 +19,7 @@ type TickerParts = Readonly<{
   admission: Admission;
   cache: DirectoryCache;
   failedLogins: FailedLogins;
+  liveSessions: LiveSessions;
   book: LeaseBook;
   sessions: Sessions;
   meter: Meter;
@@ -83,6 +85,7 @@ export class Ticker {
       this.#tidyAt = now + tidyEveryMs;
       cache.sweep(now);
       this.#parts.failedLogins.sweep(now);
+      this.#parts.liveSessions.sweep(now);
       book.sweep((leaseId) => cache.knows(leaseId));
     }
     reviews.round(now);

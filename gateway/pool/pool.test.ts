@@ -16,6 +16,34 @@ test('a million sessions of one name stay bounded, and leave those of another al
   expect(sessions.enter('brother', 'kept', begun).losses).toBe(3);
 });
 
+test('sessions of all names together stay bounded, the longest unused name giving way', () => {
+  const sessions = new LiveSessions();
+  sessions.enter('idle', 'a', begun).losses = 3;
+  sessions.enter('used', 'a', begun).losses = 3;
+  for (let turn = 0; turn < 99_998; turn += 1) sessions.enter(String(turn), 'a', begun);
+  expect(sessions.size).toBe(100_000);
+  expect(sessions.enter('used', 'a', begun).losses).toBe(3);
+  sessions.enter('one more', 'a', begun);
+  expect(sessions.size).toBe(100_000);
+  expect(sessions.enter('used', 'a', begun).losses).toBe(3);
+  expect(sessions.enter('idle', 'a', begun).losses).toBe(0);
+});
+
+test('sessions that have ended are swept, a part at a time, and live ones stay', () => {
+  const sessions = new LiveSessions();
+  for (let turn = 0; turn < 10_000; turn += 1) sessions.enter(String(turn), 'a', begun);
+  sessions.enter('0', 'longer', { ...begun, seconds: 120 }).losses = 3;
+  sessions.sweep(59_999);
+  expect(sessions.size).toBe(10_001);
+  sessions.sweep(60_000);
+  const once = sessions.size;
+  expect(once).toBeGreaterThan(1_000);
+  expect(once).toBeLessThan(10_000);
+  for (let round = 0; round < 4; round += 1) sessions.sweep(60_000);
+  expect(sessions.size).toBe(1);
+  expect(sessions.enter('0', 'longer', begun).losses).toBe(3);
+});
+
 test('the longest unused session is forgotten first', () => {
   const sessions = new LiveSessions();
   const first = sessions.enter('name', 'first', begun);

@@ -9,6 +9,7 @@ const stats: Stats = {
   tunnels: 3,
   tunnelsTotal: 40,
   leases: 2,
+  liveSessions: 4,
   acceptedTotal: 50,
   bytesUpTotal: 1_000,
   bytesDownTotal: 9_000,
