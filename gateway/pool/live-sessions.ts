@@ -55,7 +55,7 @@ export class LiveSessions {
 
   /** Forgets sessions that have ended, a part of the names at a time. */
   sweep(now: number): void {
-    for (let looked = 0; looked < sweptMax; ) {
+    for (let looked = 0; looked < sweptMax;) {
       const { done, value } = this.#unswept.next();
       if (done === true) {
         this.#unswept = this.#names.entries();

@@ -13,7 +13,9 @@ import { meterCases } from './cases-meter.ts';
 import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
 import { poolMeterCases } from './cases-pool-meter.ts';
+import { grammarCases } from './cases-grammar.ts';
 import { poolCases } from './cases-pools.ts';
+import { rotationCases } from './cases-rotation.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
 import { subUserCases } from './cases-sub-users.ts';
@@ -38,6 +40,8 @@ export const allCases: readonly Case[] = [
   ...addressCases,
   ...usernameCases,
   ...subUserCases,
+  ...grammarCases,
   ...poolCases,
+  ...rotationCases,
   ...poolMeterCases,
 ];

@@ -9,5 +9,7 @@ export type Case = Readonly<{
   hosting?:
     | Readonly<{ allowPrivateUpstreams: boolean; privateUpstreams?: readonly string[] }>
     | undefined;
+  /** Milliseconds that it may take in a process of its own, where that is more than usual. */
+  withinMs?: number;
   run: (rig: Rig) => Promise<void>;
 }>;

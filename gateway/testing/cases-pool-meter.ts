@@ -2,13 +2,13 @@
 import { equal, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
 import { metered } from './cases-meter.ts';
-import { entryAt, givenPool } from './cases-pools.ts';
+import { entryAt, givenPool } from './pools.ts';
 import { basic, connectTunnel, download, getHead } from './dialogue.ts';
 import { RawClient } from './raw-client.ts';
 
 export const poolMeterCases: readonly Case[] = [
   {
-    id: 'G4',
+    id: 'G23',
     rule: 'what goes through each pool is counted under it, for its supplier and for the bill',
     run: async (rig) => {
       const more = await rig.anotherExit();

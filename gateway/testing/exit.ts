@@ -26,7 +26,7 @@ export class Exit {
   /** Names that were let in: the account, or the account with words behind it. */
   readonly users: string[] = [];
   /** Whether the exit of a name is gone: SOCKS5 reply 01, HTTP status 502. */
-  isLost: (user: string) => boolean = () => false;
+  isLost: (user: string, socket: Socket) => boolean = () => false;
   /** A status for every request that comes as HTTP. */
   status: number | null = null;
   /** Fields of its answer to CONNECT. */
@@ -114,7 +114,8 @@ export class Exit {
     this.users.push(user);
     const rest = data.subarray(length);
     const serve = (request: Buffer) => {
-      if (this.isLost(user)) return void socket.end(Buffer.from([5, 1, 0, 1, 0, 0, 0, 0, 0, 0]));
+      if (this.isLost(user, socket))
+        return void socket.end(Buffer.from([5, 1, 0, 1, 0, 0, 0, 0, 0, 0]));
       this.#serveSocks(socket, request);
     };
     if (rest.length > 0) return serve(rest);
@@ -152,7 +153,7 @@ export class Exit {
     if (this.status !== null) {
       return void socket.end(`HTTP/1.1 ${this.status} No\r\nContent-Length: 0\r\n\r\n`);
     }
-    if (this.behaviour === 'refused' || this.isLost(user)) {
+    if (this.behaviour === 'refused' || this.isLost(user, socket)) {
       return void socket.end('HTTP/1.1 502 Bad\r\nContent-Length: 0\r\n\r\n');
     }
     const [method, target = ''] = head.split(' ');

@@ -40,7 +40,11 @@ export async function hostProcess(hosting: Hosting): Promise<ProcessHost> {
       waiting.set(last, { resolve, reject });
       child.send({ id: last, command: what });
     });
-  return { ...(await ready), command, child, close: () => end(child) };
+  const kill = () => {
+    child.kill('SIGKILL');
+    return end(child);
+  };
+  return { ...(await ready), command, child, kill, close: () => end(child) };
 }
 
 /** Asks it to end, and insists when it does not. */

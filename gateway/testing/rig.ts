@@ -54,6 +54,8 @@ export type Host = Readonly<{
   shared: number;
   lease: number;
   command: (command: Command) => Promise<Seen>;
+  /** Ends it as suddenly as this host can: a process is killed. */
+  kill: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 
@@ -79,6 +81,7 @@ export async function hostGateway(hosting: Hosting): Promise<Host> {
       await shop.obey(command);
       return shop.seen();
     },
+    kill: async () => void (await shop.gateway.drain(0)),
     close: async () => {
       await shop.obey({ do: 'sink', state: 'up' });
       await shop.gateway.drain(0);
