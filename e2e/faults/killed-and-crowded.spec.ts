@@ -11,6 +11,9 @@ import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectSound, expectTruth } from '../support/soundness.ts';
 import { credentialsOf } from '../support/tenant.ts';
+import { SeenTexts } from '../support/hygiene.ts';
+import { sellCartsWhileKilling } from './traffic/carts.ts';
+import { gather } from './traffic/shoppers.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** These journeys kill processes and an exit, so they run against a program of their own. */
@@ -153,6 +156,15 @@ test('F-19 a crowd at one proxy: one holder, nobody else charged', async () => {
     }),
   );
   expect((await sandbox.truth('daraja')).length).toBe(before + 1);
+});
+
+/** `npm run faults -- carts` plays it with twenty, who buy a hundred each out of a thousand. */
+const fewCarts = { buyers: 4, stock: 40, each: 10, kills: 2, seed: 4 };
+
+test('F-20 carts out of one stock, killed meanwhile: nothing twice, nothing for nothing', async () => {
+  test.setTimeout(atThisPace(300_000));
+  const customerPool = await gather(program, fewCarts.buyers, new SeenTexts());
+  await sellCartsWhileKilling(program, customerPool, fewCarts);
 });
 
 /** A free proxy with a free neighbour in its own city. */
