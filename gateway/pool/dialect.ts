@@ -27,6 +27,8 @@ export type Dialect = Readonly<{
   }>;
   /** What stands for the spaces of a place's name. */
   space: string;
+  /** Whether each word of a city begins with a capital, as in `New-York`. */
+  cityWithCapitals?: boolean;
   /** Whether a state begins with its country, as in `us_california`. */
   stateWithCountry?: boolean;
   session: Readonly<{
@@ -106,16 +108,20 @@ function placeWords(dialect: Dialect, { words, country }: ExitRequest): string[]
 }
 
 function placeName(
-  { country: spelling, space, stateWithCountry }: Dialect,
+  { country: spelling, space, stateWithCountry, cityWithCapitals }: Dialect,
   { key, value, country }: Readonly<{ key: PlaceKey; value: string; country: string | undefined }>,
 ): string {
   if (key === 'country') {
     const name = spelling.names?.[value] ?? value;
     return spelling.letters === 'upper' ? name.toUpperCase() : name;
   }
-  const name = value.replaceAll('_', space);
+  const isCapital = key === 'city' && cityWithCapitals === true;
+  const name = (isCapital ? withCapitals(value) : value).replaceAll('_', space);
   return key === 'state' && stateWithCountry === true ? `${country ?? ''}_${name}` : name;
 }
+
+const withCapitals = (value: string) =>
+  value.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase());
 
 function sessionWords({ session, ttl, rotate }: Dialect, request: ExitRequest): string[] {
   if (request.session === null) return rotate === null ? [] : [rotate];

@@ -53,6 +53,13 @@ const golden: readonly Golden[] = [
     { name: '100', seconds: 30 },
     'xxx_c_US_asn_12389_s_100_ttl_30s:p',
   ],
+  [
+    'proxy-seller',
+    'xxx:p',
+    { country: 'us', city: 'new_york' },
+    { name: '100', seconds: 30 },
+    'xxx_c_US_city_New-York_s_100_ttl_30s:p',
+  ],
   ['oxylabs', 'USER:p', { country: 'de' }, null, 'customer-USER-cc-de:p'],
   [
     'oxylabs',
@@ -92,7 +99,7 @@ test.each([
   ['webshare', { country: 'us', state: 'texas' }, 'state'],
   ['webshare', { country: 'us', session: 'a', mode: 'strict' }, 'mode'],
   ['iproyal', { country: 'us', zip: '10001' }, 'zip'],
-  ['proxy-seller', { country: 'us', city: 'paris' }, 'city'],
+  ['proxy-seller', { country: 'us', state: 'california' }, 'state'],
   ['proxy-seller', { session: 'a', ttl: 7_200 }, 'ttl'],
   ['oxylabs', { session: 'a', ttl: 30 }, 'ttl'],
   ['oxylabs', { session: 'a', mode: 'strict' }, null],

@@ -61,14 +61,16 @@ export const installedDialects: readonly Installed[] = [
   {
     name: 'proxy-seller',
     title: 'Proxy-Seller',
-    // login_c_US_asn_12389_s_100_ttl_30s: states and networks by name are numbers of its lists.
+    // login_c_US_city_New-York_asn_12389_s_100_ttl_30s: states and networks by name are numbers of
+    // its lists. Cities are written as there, with capitals.
     dialect: {
       where: 'user',
       prefix: '',
       separator: '_',
-      places: { country: 'c_', asn: 'asn_' },
+      places: { country: 'c_', city: 'city_', asn: 'asn_' },
       country: { letters: 'upper' },
       space: '-',
+      cityWithCapitals: true,
       session: { key: 's_', alphabet: digits, length: 9 },
       ttl: { key: 'ttl_', unitSeconds: 1, suffix: 's', minSeconds: 1, maxSeconds: 60 * minute },
       rotate: null,
