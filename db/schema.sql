@@ -981,11 +981,25 @@ create table pool_countries (
   measured_at timestamp with time zone,
   next_check_at timestamp with time zone not null
 );
+create table pool_meters (
+  pool_id text not null,
+  meter text not null,
+  settings jsonb not null,
+  key_sealed bytea not null,
+  since date not null,
+  next_read_at timestamp with time zone not null,
+  last_total bigint,
+  last_counted bigint,
+  failure text
+);
 create table pool_usage (
   pool_id text not null,
   day date not null,
   bytes bigint not null,
-  earned_microcents bigint not null
+  earned_microcents bigint not null,
+  supplier_bytes bigint,
+  compared_bytes bigint,
+  cost_microcents bigint
 );
 create table pools (
   id text not null,
@@ -2226,6 +2240,12 @@ alter table pool_countries add constraint pool_countries_country_code_check CHEC
 alter table pool_countries add constraint pool_countries_pkey PRIMARY KEY (pool_id, country_code);
 alter table pool_countries add constraint pool_countries_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
 alter table pool_countries add constraint pool_countries_tries_check CHECK ((tries >= 0));
+alter table pool_meters add constraint pool_meters_check CHECK (((last_total IS NULL) = (last_counted IS NULL)));
+alter table pool_meters add constraint pool_meters_last_counted_check CHECK ((last_counted >= 0));
+alter table pool_meters add constraint pool_meters_last_total_check CHECK ((last_total >= 0));
+alter table pool_meters add constraint pool_meters_meter_check CHECK (((length(meter) >= 1) AND (length(meter) <= 40)));
+alter table pool_meters add constraint pool_meters_pkey PRIMARY KEY (pool_id);
+alter table pool_meters add constraint pool_meters_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
 alter table pool_usage add constraint pool_usage_bytes_check CHECK ((bytes >= 0));
 alter table pool_usage add constraint pool_usage_pkey PRIMARY KEY (pool_id, day);
 alter table pool_usage add constraint pool_usage_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES pools(id);
@@ -2738,6 +2758,7 @@ CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (i
 CREATE INDEX payment_exceptions_payment ON public.payment_exceptions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX pool_checks_country ON public.pool_checks USING btree (pool_id, country_code, id DESC);
 CREATE INDEX pool_countries_due ON public.pool_countries USING btree (next_check_at);
+CREATE INDEX pool_meters_due ON public.pool_meters USING btree (next_read_at);
 CREATE INDEX pools_kind ON public.pools USING btree (kind);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
 CREATE INDEX provider_conversations_notice ON public.provider_conversations USING btree (notice_receipt, asked_at) WHERE (notice_receipt IS NOT NULL);

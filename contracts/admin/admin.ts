@@ -33,6 +33,7 @@ import { modemCalls } from './goods/modems.ts';
 import { stockCalls } from './goods/stock.ts';
 import { proof } from '../account/proof.ts';
 import { priceCalls } from './goods/prices.ts';
+import { poolMeterCalls } from './goods/pool-meters.ts';
 import { poolAdminCalls } from './goods/pools.ts';
 import { supplierCalls } from './goods/suppliers.ts';
 import { serverStates } from '../goods/servers.ts';
@@ -199,6 +200,7 @@ export const adminCalls = {
   ...contentCalls,
   ...supplierCalls,
   ...poolAdminCalls,
+  ...poolMeterCalls,
   ...priceCalls,
   ...productCalls,
   ...countryCalls,

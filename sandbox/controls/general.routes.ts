@@ -16,7 +16,7 @@ const noticesKey = 'notices';
 
 export function generalControls(app: FastifyInstance, controls: GeneralControls): void {
   const { ctx } = controls;
-  app.get('/health', () => ({ ok: true }));
+  app.get('/health', () => ({ ok: true, now: ctx.timeline.now().toISOString() }));
   app.get('/settings', () => ctx.settings);
   app.put('/settings', checked(settingsBody), (request) => {
     Object.assign(ctx.settings, request.body);

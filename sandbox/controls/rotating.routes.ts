@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { exitsOf, printedBytes, type Rotating, type RotatingFault } from '../rotating/rotating.ts';
+import {
+  exitsOf,
+  printedBytes,
+  useBytes,
+  type Rotating,
+  type RotatingFault,
+} from '../rotating/rotating.ts';
 import { checked } from './checked.ts';
-import { choice, closed, count, fault, text } from './schemas.ts';
+import { bytes, choice, closed, count, fault, text } from './schemas.ts';
 
 const rotatingBody = closed({
   bytesLeft: count,
+  /** As if so much had gone through now. */
+  uses: bytes,
   fault: fault({ reply: choice('normal', 'refused', 'bad-gateway', 'no-exit') }),
   dead: { type: 'array', items: text, maxItems: 1_000 },
 });
 
 type Change = {
   bytesLeft?: number;
+  uses?: number;
   fault?: (RotatingFault & { times?: number }) | null;
   dead?: string[];
 };
@@ -23,6 +32,7 @@ export function rotatingControls(app: FastifyInstance, pools: readonly Rotating[
     app.put(path, checked(rotatingBody), (request) => {
       const change = request.body as Change;
       if (change.bytesLeft !== undefined) rotating.bytesLeft = change.bytesLeft;
+      if (change.uses !== undefined) useBytes(rotating, change.uses);
       if (change.fault !== undefined) rotating.fault.set(change.fault);
       if (change.dead !== undefined) rotating.dead = new Set(change.dead);
       return viewOf(rotating);

@@ -3,6 +3,7 @@
 
 export const text = { type: 'string', maxLength: 2_000 } as const;
 export const count = { type: 'integer', minimum: 0, maximum: 1_000_000_000 } as const;
+export const bytes = { type: 'integer', minimum: 0, maximum: 1_000_000_000_000 } as const;
 export const flag = { type: 'boolean' } as const;
 export const choice = (...values: string[]) => ({ type: 'string', enum: values }) as const;
 export const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });

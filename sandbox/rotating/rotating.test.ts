@@ -119,9 +119,9 @@ test('usage is printed late, and in the unit of the supplier', async () => {
     asked('/webshare/api/v2/stats/aggregate/', { authorization: 'Token sandbox-webshare-token' });
   await given.control('/clock', { advanceMs: 900_000 });
   const { bytesUsed } = await seen('webshare');
-  expect(await webshareUsage()).toEqual({ bandwidth_total: bytesUsed });
+  expect(await webshareUsage()).toMatchObject({ bandwidth_total: bytesUsed });
   const royal = await asked(`/iproyal/v1/residential-subusers/${iproyal.username}`, {
-    'x-access-token': 'sandbox-iproyal-token',
+    authorization: 'Bearer sandbox-iproyal-token',
   });
   expect(royal).toMatchObject({ traffic_used: 0, traffic_available: 10 });
 });

@@ -1,9 +1,16 @@
 import type { Context } from '../core/context.ts';
 import { makeFaultSwitch, type FaultSwitch } from '../core/fault.ts';
 import { countries } from '../supplier/supplier.ts';
-import { iproyalWords, webshareWords, type Targeting, type ReadWords } from './words.ts';
+import {
+  decodoWords,
+  iproyalWords,
+  proxySellerWords,
+  webshareWords,
+  type ReadWords,
+  type Targeting,
+} from './words.ts';
 
-export type RotatingName = 'webshare' | 'iproyal';
+export type RotatingName = 'webshare' | 'iproyal' | 'proxy-seller' | 'decodo';
 
 /** What goes wrong at the entry; `refused` is a login that is turned away though it is right. */
 export type RotatingFault = { reply: 'normal' | 'refused' | 'bad-gateway' | 'no-exit' };
@@ -31,6 +38,8 @@ type Played = Readonly<{
   read: ReadWords;
   username: string;
   password: string;
+  /** Opens the usage call. */
+  key: string;
   /** Part of the supplier's benchmark range that it rents out to nobody. */
   range: readonly [start: string, firstThird: number];
 }>;
@@ -40,22 +49,38 @@ const played: Readonly<Record<RotatingName, Played>> = {
     read: webshareWords,
     username: 'sandboxrotating',
     password: 'webshare-rotating-secret',
+    key: 'sandbox-webshare-token',
     range: ['198.18', 143],
   },
   iproyal: {
     read: iproyalWords,
     username: 'sandbox-royal',
     password: 'royalRotatingSecret',
+    key: 'sandbox-iproyal-token',
     range: ['198.19', 143],
+  },
+  'proxy-seller': {
+    read: proxySellerWords,
+    username: 'sandboxseller',
+    password: 'sellerRotatingSecret',
+    key: 'sandbox-proxy-seller-key',
+    range: ['198.19', 15],
+  },
+  decodo: {
+    read: decodoWords,
+    username: 'user-sandboxdecodo',
+    password: 'decodoRotatingSecret',
+    key: 'sandbox-decodo-key',
+    range: ['198.18', 142],
   },
 };
 export const rotatingNames = Object.keys(played) as RotatingName[];
 export const sampleRotating = Object.fromEntries(
   rotatingNames.map((name) => {
-    const { username, password } = played[name];
-    return [name, { username, password }];
+    const { username, password, key } = played[name];
+    return [name, { username, password, key }];
   }),
-) as Record<RotatingName, { username: string; password: string }>;
+) as Record<RotatingName, { username: string; password: string; key: string }>;
 
 const secondCities = ['Mombasa', 'New York', 'Manchester', 'Berlin', 'Lyon', 'Johannesburg'];
 const exitsPerCity = 20;
@@ -158,8 +183,13 @@ export function useBytes(rotating: Rotating, bytes: number): void {
   rotating.used.set(quarter, (rotating.used.get(quarter) ?? 0) + bytes);
 }
 
-/** What the supplier's interface says was used: up to a quarter of an hour late. */
-export function printedBytes(rotating: Rotating): number {
+/** What the supplier's interface says was used, by quarter of an hour: those that are over. */
+export function printedQuarters(rotating: Rotating): { at: number; bytes: number }[] {
   const now = quarterOf(rotating);
-  return [...rotating.used].reduce((sum, [at, bytes]) => (at < now ? sum + bytes : sum), 0);
+  return [...rotating.used]
+    .filter(([quarter]) => quarter < now)
+    .map(([quarter, bytes]) => ({ at: quarter * quarterMs, bytes }));
 }
+
+export const printedBytes = (rotating: Rotating): number =>
+  printedQuarters(rotating).reduce((sum, { bytes }) => sum + bytes, 0);

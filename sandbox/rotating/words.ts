@@ -79,3 +79,54 @@ function iproyalWord(key: string, value: string): Partial<Targeting> | null {
   const lifeMs = Number(count) * (units[unit] ?? 0);
   return lifeMs >= 1_000 && lifeMs <= weekMs ? { lifeMs } : null;
 }
+
+// Proxy-Seller: login_c_US_city_New-York_s_100_ttl_30s; names and values stand in turns.
+
+const sellerSeconds = /^(\d{1,5})s$/;
+
+export const proxySellerWords: ReadWords = ({ username, password }, account) => {
+  if (!isSame(password, account.password)) return null;
+  const [login, ...words] = username.split('_');
+  if (login !== account.username || words.length % 2 === 1) return null;
+  let targeting = nothing;
+  for (let at = 0; at < words.length; at += 2) {
+    const read = sellerWord(words[at] ?? '', words[at + 1] ?? '');
+    if (read === null) return null;
+    targeting = { ...targeting, ...read };
+  }
+  return targeting;
+};
+
+function sellerWord(key: string, value: string): Partial<Targeting> | null {
+  // Letters of countries and cities count.
+  if (key === 'c' && /^[A-Z]{2}$/.test(value)) return { countries: [value.toLowerCase()] };
+  if (key === 'city' && /^[A-Z][A-Za-z]*(-[A-Z][A-Za-z]*)*$/.test(value)) return { city: value };
+  if (key === 'asn' && /^\d{1,10}$/.test(value)) return {};
+  if (key === 's' && /^\d{1,9}$/.test(value)) return { session: value };
+  const seconds = key === 'ttl' ? sellerSeconds.exec(value)?.[1] : undefined;
+  return seconds === undefined ? null : { lifeMs: Number(seconds) * 1_000 };
+}
+
+// Decodo: user-USER-country-us-city-new_york-session-abc-sessionduration-10, the length in minutes.
+
+const decodoKeys = ['country', 'state', 'city', 'zip', 'session', 'sessionduration'] as const;
+const minutesMax = 1_440;
+
+export const decodoWords: ReadWords = ({ username, password }, account) => {
+  if (!isSame(password, account.password)) return null;
+  const [rest, ...words] = username.slice(account.username.length).split('-');
+  if (rest !== '' || words.length % 2 === 1) return null;
+  const given = new Map<string, string>();
+  for (let at = 0; at < words.length; at += 2) given.set(words[at] ?? '', words[at + 1] ?? '');
+  if (![...given.keys()].every((key) => decodoKeys.some((one) => one === key))) return null;
+  const country = given.get('country');
+  if (country !== undefined && !/^[a-z]{2}$/.test(country)) return null;
+  const minutes = Number(given.get('sessionduration') ?? '10');
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > minutesMax) return null;
+  return {
+    countries: country === undefined ? [] : [country],
+    city: given.get('city') ?? null,
+    session: given.get('session') ?? null,
+    lifeMs: minutes * 60_000,
+  };
+};

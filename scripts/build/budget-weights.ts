@@ -44,7 +44,7 @@ const budgets = {
    * separately and held to the route's limit. The total grows with every screen of Admin; three of
    * these are the dictionary of states, codes and events (`features/admin/words`).
    */
-  admin: 167.6 * kB,
+  admin: 170.2 * kB,
   /** A screen of Admin, with the libraries of forms (0044) and of lists (0046). */
   adminRoute: 121.5 * kB,
 };

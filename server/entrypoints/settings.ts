@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts';
-import { supplierSettings } from '../modules/inventory/settings.ts';
+import { meterSettings, supplierSettings } from '../modules/inventory/settings.ts';
 import { paymentSettings } from '../modules/payments/settings.ts';
 
 /**
@@ -7,6 +7,9 @@ import { paymentSettings } from '../modules/payments/settings.ts';
  * naming each that does not allow a start.
  */
 export const readSettings = (env?: NodeJS.ProcessEnv) =>
-  readConfig({ payments: paymentSettings, suppliers: supplierSettings }, env);
+  readConfig(
+    { payments: paymentSettings, suppliers: supplierSettings, meters: meterSettings },
+    env,
+  );
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -2,6 +2,7 @@ import { codesKeys, totpSecrets } from '#modules/identity';
 import { supplierKeys, upstreamPasswords } from '#modules/inventory';
 import { modemTargets } from '#modules/inventory/modems';
 import { poolPasswords } from '#modules/inventory/pools';
+import { poolMeterKeys } from '#modules/inventory/usage';
 import { leaseSeals } from '#modules/leases/holding';
 import { subUserSeals } from '#modules/leases/sub-users';
 import {
@@ -39,6 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   supplierKeys,
   modemTargets,
   poolPasswords,
+  poolMeterKeys,
   operationSeals,
   serverSeals,
   payerAccounts,

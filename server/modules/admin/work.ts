@@ -1,4 +1,4 @@
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { Database } from '#platform/db.ts';
 import type { Work } from '#platform/loops/work.ts';
 import type { AdminContext } from './context.ts';
@@ -8,6 +8,7 @@ import { watchBackups } from './system/watch-backups.ts';
 import { watchCallers } from './system/watch-callers.ts';
 import { watchFailingPools } from './system/watch-failing-pools.ts';
 import { watchInitiators } from './system/watch-initiators.ts';
+import { watchPoolMeters } from './system/watch-pool-meters.ts';
 import { watchPools } from './system/watch-pools.ts';
 import { watchRefusals } from './system/watch-refusals.ts';
 
@@ -31,6 +32,7 @@ export const adminWork: readonly Work<WatchContext>[] = [
   },
   { name: 'low-pools', everyMs: minuteMs, run: watchPools },
   { name: 'failing-pools', everyMs: minuteMs, run: watchFailingPools },
+  { name: 'pool-meters-differ', everyMs: hourMs, run: watchPoolMeters },
   { name: 'refused-initiators', everyMs: minuteMs, run: watchInitiators },
   // A check of all history runs in the background; the next request reads its result.
   { name: 'invariants', everyMs: minuteMs, run: watchInvariants, isLeftAtStop: true },

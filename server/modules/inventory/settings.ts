@@ -3,6 +3,7 @@ import { judgeSettings } from '#platform/setting-rules/rule.ts';
 import { stageOf, withoutSlash, type SettingsPart } from '#platform/settings.ts';
 import { installed } from './providers/installed.ts';
 import type { SupplierAddresses } from './providers/supplier.ts';
+import { meterAddresses, type MeterAddresses } from './usage/index.ts';
 
 const rules = Object.fromEntries(
   installed.map(({ variable, host }) => [variable, { example: host, judge: providerAddress() }]),
@@ -20,5 +21,14 @@ export const supplierSettings: SettingsPart<SupplierAddresses> = {
       return [name, withoutSlash(env[variable] ?? own)] as const;
     });
     return { settings: new Map(addresses) };
+  },
+};
+
+/** Where the meters of suppliers of pools are; the settings above name the addresses of some. */
+export const meterSettings: SettingsPart<MeterAddresses> = {
+  liveSigns: [],
+  read: (env, place) => {
+    const sandboxUrl = stageOf(place) ? undefined : place.sandboxUrl;
+    return { settings: meterAddresses({ sandboxUrl, env }) };
   },
 };

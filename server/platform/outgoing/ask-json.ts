@@ -23,6 +23,8 @@ export type JsonCall = Readonly<{
   url: string;
   headers: Readonly<Record<string, string>>;
   deadlineMs: number;
+  /** Sent as JSON by POST; a call without it is a GET. */
+  body?: unknown;
 }>;
 
 const bodyBytesMax = 8 * 1024 * 1024;
@@ -35,11 +37,13 @@ const retryAfterMaxMs = dayMs;
 export async function askJson(
   call: JsonCall,
 ): Promise<Readonly<{ kind: 'json'; json: unknown }> | Failed> {
+  const sent = call.body === undefined ? undefined : asJson(call.body);
   let response: Response;
   let text: string;
   try {
     response = await fetch(call.url, {
-      headers: { accept: 'application/json', ...call.headers },
+      headers: { accept: 'application/json', ...call.headers, ...sent?.headers },
+      ...sent?.call,
       redirect: 'manual',
       signal: AbortSignal.timeout(call.deadlineMs),
     });
@@ -58,6 +62,11 @@ export async function askJson(
   if (json === undefined) return failed('bad-answer', 'The answer is not JSON.');
   return { kind: 'json', json };
 }
+
+const asJson = (body: unknown) => ({
+  headers: { 'content-type': 'application/json' },
+  call: { method: 'POST', body: JSON.stringify(body) },
+});
 
 export const failed = (
   reason: Failed['reason'],

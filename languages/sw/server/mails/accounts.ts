@@ -290,6 +290,13 @@ export const accounts = {
     body: 'Angalau nusu ya majaribio ya mwisho kupitia {{pool}} yameshindwa, la mwisho kwa "{{failure}}". Kwa sasa hakuna data inayouzwa wala kutumwa kupitia kundi hili; makundi mengine ya aina yake yanaendelea.\n\nAngalia salio na ukurasa wa hali wa msambazaji wake, na mipangilio yake chini ya Pools. Litarudi lenyewe baada ya majaribio matano mfululizo yanayofaulu.',
     button: 'Fungua Pools',
   },
+  'pool-meter-differs': {
+    subject: 'Vipimo vya kundi {{pool}} la {{shopName}} vinatofautiana',
+    preview: '{{day}}: {{percent}}.',
+    heading: 'Vipimo vya kundi vinatofautiana',
+    body: 'Tarehe {{day}} (UTC) msambazaji wa {{pool}} alihesabu {{supplier}}, na gateway zilihesabu {{own}}, tofauti ya {{percent}}. Unalipia kile ambacho msambazaji amehesabu.\n\nHakikisha kwamba kipimo cha gigabaiti chini ya Pools ndicho ambacho msambazaji anatumia, na kwamba hakuna mwingine anayetumia akaunti yake. Vyote vikiwa sahihi, mwombe msambazaji maelezo ya siku hiyo. Mwongozo wa uendeshaji unaeleza kila hali chini ya "The meters of a pool differ".',
+    button: 'Fungua Pools',
+  },
   'initiator-refused': {
     subject: '{{provider}} inakataa mtumiaji wa API wa {{shopName}}',
     preview: 'Jina au nenosiri la mtumiaji huyo, nambari {{code}}.',

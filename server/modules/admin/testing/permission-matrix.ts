@@ -68,7 +68,7 @@ const callsByPermission = {
     'previewStock importStock stock stockChoices measureStock withdrawStock selectedStock ' +
     'withdrawManyStock restoreManyStock restoreStock setChangeOfAddress ' +
     'suppliers addSupplier changeSupplier ' +
-    'syncSupplier pools addPool changePool',
+    'syncSupplier pools addPool changePool poolUsage setPoolMeter removePoolMeter',
   'prices.manage':
     'coupons coupon addCoupon changeCoupon stopCoupon stopSelectedCoupons changeProduct ' +
     'addProduct nameCountry pinCountries previewBulk applyBulk sellSelectedProducts ' +

@@ -5,6 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { installedDialects } from '../pools/index.ts';
 import type { InventoryAdminContext } from './context.ts';
 import { editPool, openPool } from './edit-pools.ts';
+import { removePoolMeter, setPoolMeter, showPoolUsage } from './pool-meters.ts';
 import { listPools } from './pools.sql.ts';
 
 /** Pools of rotating exits: added, changed, turned on and off. */
@@ -21,5 +22,15 @@ export function adminPoolRoutes(app: FastifyInstance, ctx: InventoryAdminContext
   route(app, { call: adminCalls.changePool, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
     await editPool(ctx, staff, { id: call.params.id, change: call.body });
+  });
+  route(app, { call: adminCalls.poolUsage, policy: read }, ({ params }) =>
+    showPoolUsage(ctx, params.id),
+  );
+  route(app, { call: adminCalls.setPoolMeter, policy }, async (call): Promise<undefined> => {
+    const staff = staffOf(call.caller, call.request);
+    await setPoolMeter(ctx, staff, { id: call.params.id, body: call.body });
+  });
+  route(app, { call: adminCalls.removePoolMeter, policy }, async (call): Promise<undefined> => {
+    await removePoolMeter(ctx, staffOf(call.caller, call.request), call.params.id);
   });
 }

@@ -22,6 +22,18 @@ export type AlarmFacts = Readonly<{
   'addresses-low': Readonly<{ pool: string; place: string; free: number; link: string }>;
   /** Most dials through a pool of rotating exits fail; the newest failure by its name. */
   'pool-failing': Readonly<{ pool: string; failure: string; link: string }>;
+  /** A pool's supplier and the gateways counted a day differently. */
+  'pool-meter-differs': Readonly<{
+    pool: string;
+    /** Of UTC, such as 2026-11-29. */
+    day: string;
+    /** Such as "12.9 GB". */
+    supplier: string;
+    own: string;
+    /** Of the greater, such as "4.7%". */
+    percent: string;
+    link: string;
+  }>;
   /** No backup was written or proved for too long, or one did not hold. */
   'backup-alarm': Readonly<{
     kind: 'never' | 'late' | 'unproved' | 'failed';

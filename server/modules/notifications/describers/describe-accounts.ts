@@ -34,6 +34,7 @@ type AccountTemplate =
   | 'initiator-refused'
   | 'addresses-low'
   | 'pool-failing'
+  | 'pool-meter-differs'
   | 'backup-alarm'
   | 'ticket-answer'
   | 'ticket-arrived'
@@ -209,6 +210,7 @@ export const accountDescribers: Pick<Describers, AccountTemplate> = {
     values: { pool, failure },
     link,
   }),
+  'pool-meter-differs': ({ link, ...values }) => ({ text: 'pool-meter-differs', values, link }),
   'initiator-refused': ({ provider, code, settings, link }) => ({
     text: 'initiator-refused',
     values: { provider, code, settings },

@@ -307,6 +307,14 @@ export const sampleFacts: MailFacts = {
     failure: 'authentication-rejected',
     link: 'https://shop.example/admin/pools',
   },
+  'pool-meter-differs': {
+    pool: 'Residential 1',
+    day: '2026-03-01',
+    supplier: '12.9 GB',
+    own: '12.3 GB',
+    percent: '4.7%',
+    link: 'https://shop.example/admin/pools',
+  },
   'initiator-refused': {
     provider: 'PROVIDER',
     code: '2001',

@@ -290,6 +290,13 @@ export const englishAccounts = {
     body: 'At least half of the last dials through {{pool}} failed, the newest with "{{failure}}". No traffic is sold or sent through it now; other pools of its kind carry on.\n\nCheck the balance and the status page of its supplier, and its entry under Pools. It comes back without you after five dials in a row that pass.',
     button: 'Open Pools',
   },
+  'pool-meter-differs': {
+    subject: 'The meters of the pool {{pool}} of {{shopName}} differ',
+    preview: '{{day}}: {{percent}}.',
+    heading: 'The meters of a pool differ',
+    body: 'For {{day}} (UTC) the supplier of {{pool}} counted {{supplier}} and the gateways counted {{own}}, a difference of {{percent}}. You pay for what the supplier counts.\n\nCheck that the unit of a gigabyte under Pools is the one the supplier uses, and that nobody else uses its account. If both are right, ask the supplier for the details of that day. The runbook explains each case under "The meters of a pool differ".',
+    button: 'Open Pools',
+  },
   'initiator-refused': {
     subject: '{{provider}} rejected the API operator of {{shopName}}',
     preview: 'Wrong operator name or password, code {{code}}.',

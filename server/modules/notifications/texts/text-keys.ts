@@ -115,6 +115,7 @@ export const textKeys = {
   'backup-alarm/failed': ['moment'],
   'addresses-low': ['pool', 'place', 'free'],
   'pool-failing': ['pool', 'failure'],
+  'pool-meter-differs': ['pool', 'day', 'supplier', 'own', 'percent'],
   'initiator-refused': ['provider', 'code', 'settings'],
   'unlisted-caller': ['provider', 'address', 'addresses', 'setting'],
   'refund-limit-raised': ['by', 'from', 'to', 'changedAt'],

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminPool, PoolDialect } from '#contracts/admin/goods/pools.ts';
@@ -16,6 +16,7 @@ import { Act, Opener } from '../../screen/acts.tsx';
 import { Acts, Dots } from '../../screen/screen.tsx';
 import { poolWords as t } from './words.ts';
 
+const PoolUsage = lazy(async () => ({ default: (await import('./pool-usage.tsx')).PoolUsage }));
 const PoolDialog = lazy(async () => ({ default: (await import('./pool-dialog.tsx')).PoolDialog }));
 
 /** What the address of the list can say. */
@@ -130,6 +131,9 @@ function PoolFacts({ pool, dialects }: FactsProps) {
         ))}
       </ul>
       <Dots items={[pool.origin, pool.consentBasis]} />
+      <Suspense fallback={null}>
+        <PoolUsage pool={pool} />
+      </Suspense>
       <Acts>
         <Opener word={t.edit}>
           {(close) => <PoolDialog pool={pool} dialects={dialects} onClose={close} />}

@@ -1,0 +1,56 @@
+/** Words of what goes through a pool, for staff. */
+export const poolUsageWords = {
+  title: 'Traffic, cost and margin',
+  none: 'Nothing has gone through this pool yet.',
+  head: {
+    month: 'Month',
+    ours: 'By gateways',
+    theirs: 'By supplier',
+    difference: 'Difference',
+    cost: 'Cost',
+    revenue: 'Revenue',
+    margin: 'Margin',
+  },
+  unknown: '–',
+  meter: 'Supplier’s meter',
+  noMeter: 'Without the supplier’s meter its cost is not known.',
+  next: (at: string) => `next reading ${at}`,
+  failure: (why: string) => `Last reading failed: ${why}`,
+  set: 'Set meter',
+  remove: 'Remove meter',
+  save: 'Save',
+  meters: {
+    webshare: 'Webshare',
+    iproyal: 'IPRoyal',
+    'proxy-seller': 'Proxy-Seller',
+    decodo: 'Decodo',
+    address: 'Another supplier',
+  },
+  form: {
+    meter: 'Supplier',
+    start:
+      'It is read once a day, from tomorrow on, and compared with what the gateways count. Days are of UTC.',
+    key: 'API key',
+    keyKeep: 'Leave empty to keep the saved key',
+    account: {
+      webshare: 'Plan number',
+      iproyal: 'Hash of the sub-user',
+      'proxy-seller': 'Key of the package',
+    },
+    accountHint: {
+      webshare: 'Empty for the default plan. All of the plan is counted.',
+      iproyal: 'The account itself has no meter: the pool’s user name has to be a sub-user.',
+      'proxy-seller': 'The list with the pool’s user name is counted.',
+      decodo: 'All users of the account are counted: use an account of its own for this pool.',
+    },
+    address: 'Address',
+    addressHint:
+      '{day} stands for the day, as 2026-11-29. Without it the figure is taken to only grow.',
+    header: 'Header that carries the key',
+    headerHint: 'Empty for Authorization',
+    field: 'Field',
+    fieldHint: 'With dots between the names, such as data.traffic.used',
+    unit: 'Unit',
+    units: { bytes: 'Bytes', megabytes: 'MB (10^6)', gigabytes: 'GB, as the pool counts them' },
+  },
+};
