@@ -7,6 +7,7 @@ import { isInstalled, startEngine } from './gateway/engines.ts';
 import type { Engine, EngineName, Usage } from './gateway/engines.ts';
 import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
 import type { Done } from './gateway/loads.ts';
+import { measureSessions } from './gateway/sessions.ts';
 import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
 import { askedParts } from './measure/asked-parts.ts';
 import { untilQuiet } from './measure/quiet.ts';
@@ -32,6 +33,11 @@ const whole = {
   warmTunnels: 3_000,
   warmMs: 500,
   quietMs: 20_000,
+  choices: 20_000,
+  flood: 1_000_000,
+  pooledTunnels: 5_000,
+  timedTunnels: 2_000,
+  subUsers: 10_000,
 };
 type Size = typeof whole;
 const toy: Size = {
@@ -45,6 +51,11 @@ const toy: Size = {
   warmTunnels: 20,
   warmMs: 50,
   quietMs: 0,
+  choices: 20,
+  flood: 20,
+  pooledTunnels: 20,
+  timedTunnels: 20,
+  subUsers: 20,
 };
 const sizes = { whole, toy };
 
@@ -81,11 +92,19 @@ export async function run({ json, size: sizeName, only }: BenchOptions): Promise
   }
   const memory = asked.includes('memory') ? await measureMemory(names, size) : {};
   const churned = asked.includes('churn') ? await measureChurn(size) : null;
+  const sessions = asked.includes('sessions') ? await measureSessions(size) : null;
   const medians = Object.fromEntries(names.map((name) => [name, summary(samples[name])]));
   return {
     name: 'gateway',
-    ratios: ratiosOf(medians, memory),
-    raw: { perEngine: medians, quiet, idleBytesPerTunnel: memory, churn: churned, ...size },
+    ratios: { ...ratiosOf(medians, memory), ...sessions?.ratios },
+    raw: {
+      perEngine: medians,
+      quiet,
+      idleBytesPerTunnel: memory,
+      churn: churned,
+      sessions: sessions?.raw,
+      ...size,
+    },
   };
 }
 
@@ -100,7 +119,7 @@ const enginesOfOurs = [
 const ofToy = ['direct', 'ours-socks5', 'ours-connect-http', 'ours-pair'] as const;
 const loadNames = ['bulk', 'tunnels', 'small'] as const;
 
-const partNames = [...loadNames, 'memory', 'churn'] as const;
+const partNames = [...loadNames, 'memory', 'churn', 'sessions'] as const;
 
 function present(say: (line: string) => void): EngineName[] {
   return (['dante', 'squid'] as const).filter((name) => {

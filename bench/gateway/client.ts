@@ -17,7 +17,8 @@ export type Dialect =
   | 'socks5-open'
   | 'connect-password'
   | 'connect-open';
-export type Entry = Readonly<{ port: number; dialect: Dialect }>;
+/** `user` names who opens the next tunnel by CONNECT, the lease where it is left out. */
+export type Entry = Readonly<{ port: number; dialect: Dialect; user?: () => string }>;
 
 /** Called for every piece that arrives in the open tunnel; the bytes are overwritten afterwards. */
 export type OnBytes = (count: number) => void;
@@ -26,9 +27,9 @@ const readBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
 const openMs = 15_000;
 
 /** Rejects when the tunnel is refused or does not open in time. */
-export function openTunnel({ port, dialect }: Entry, onBytes: OnBytes): Promise<Socket> {
+export function openTunnel({ port, dialect, user }: Entry, onBytes: OnBytes): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const steps = stepsOf(dialect);
+    const steps = stepsOf(dialect, user?.());
     let isOpen = false;
     const settle = (error: Error | null) => {
       clearTimeout(timer);
@@ -69,9 +70,9 @@ export function openTunnel({ port, dialect }: Entry, onBytes: OnBytes): Promise<
 
 type Step = { send: Buffer; isRight: (bytes: Buffer, count: number) => boolean };
 
-function stepsOf(dialect: Dialect): Step[] {
+function stepsOf(dialect: Dialect, name = leaseUser): Step[] {
   if (dialect === 'connect-open') return [connectStep(null)];
-  if (dialect === 'connect-password') return [connectStep(`${leaseUser}:${leaseSecret}`)];
+  if (dialect === 'connect-password') return [connectStep(`${name}:${leaseSecret}`)];
   const [user, secret] = dialect === 'exit' ? [exitUser, exitPassword] : [leaseUser, leaseSecret];
   const hasPassword = dialect !== 'socks5-open';
   const method = hasPassword ? 2 : 0;

@@ -15,6 +15,8 @@ export type EngineName =
   | 'ours-connect'
   /** As squid is chained: CONNECT in, CONNECT out. */
   | 'ours-connect-http'
+  /** By a pool, which has an exit for each session. */
+  | 'ours-pool'
   /** Two processes behind one port. */
   | 'ours-pair'
   | 'dante'
@@ -101,6 +103,7 @@ const starters: Record<EngineName, Starter> = {
   'ours-socks5': ours('socks5-password'),
   'ours-connect': ours('connect-password'),
   'ours-connect-http': ours('connect-password', 'http'),
+  'ours-pool': ours('connect-password', 'pool'),
   'ours-pair': ours('socks5-password', 'socks5', 'pair'),
   dante: startDante,
   squid: startSquid,

@@ -47,7 +47,7 @@ function shake(socket: Socket, stage: Stage, data: Buffer): Stage {
 /** One step of either handshake; the bench's engines send each step in one piece. */
 function step(socket: Socket, stage: Stage, data: Buffer): Stage {
   if (stage === 'first' && data[0] !== 5) {
-    const isRight = data.includes(basic);
+    const isRight = data.includes(basic) || isWithWords(data);
     socket.write(isRight ? 'HTTP/1.1 200 OK\r\n\r\n' : 'HTTP/1.1 407 No\r\n\r\n');
     return isRight ? 'open' : 'first';
   }
@@ -65,6 +65,13 @@ function step(socket: Socket, stage: Stage, data: Buffer): Stage {
   }
   socket.write(socksReply);
   return 'open';
+}
+
+/** Whether the account has words of a session behind its name. */
+function isWithWords(data: Buffer): boolean {
+  const [, sent = ''] = /^Proxy-Authorization: Basic (.+)\r$/m.exec(data.toString('latin1')) ?? [];
+  const credentials = Buffer.from(sent, 'base64').toString('latin1');
+  return credentials.startsWith(`${exitUser}-`) && credentials.endsWith(`:${exitPassword}`);
 }
 
 /** Answers each whole request; returns the bytes of an incomplete one. */

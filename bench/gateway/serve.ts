@@ -4,26 +4,31 @@ import { once } from 'node:events';
 import { hourMs } from '#contracts/time.ts';
 import { createGateway } from '#gateway';
 import type { Grant } from '#gateway';
+import { benchPool } from './pool.ts';
 import { exitPassword, exitUser, leaseSecret, leaseUser } from './protocol.ts';
 
 const leases = 50_000;
 const exitPort = Number(process.argv[2]);
-const exitKind = process.argv[3] === 'http' ? 'http' : 'socks5';
+const [, , , exitKind = 'socks5'] = process.argv;
 const pipelines = process.argv[4] !== 'in-turns';
 /** `pair`: a second process listens on the same port, which is given to it as a number. */
 const company = process.argv[5] ?? 'alone';
+const upstream = (): Grant['upstream'] =>
+  exitKind === 'pool'
+    ? benchPool(exitPort)
+    : {
+        kind: exitKind === 'http' ? 'http' : 'socks5',
+        host: '127.0.0.1',
+        port: exitPort,
+        username: exitUser,
+        password: exitPassword,
+        nameResolution: 'name',
+        pipelines,
+      };
 const grant = (at: number): Grant => ({
   leaseId: `lease-${at}`,
   credentialVersion: '1',
-  upstream: {
-    kind: exitKind,
-    host: '127.0.0.1',
-    port: exitPort,
-    username: exitUser,
-    password: exitPassword,
-    nameResolution: 'name',
-    pipelines,
-  },
+  upstream: upstream(),
   upstreamVersion: 1,
   startsAt: 0,
   endsAt: Date.now() + hourMs,
@@ -35,6 +40,13 @@ const grant = (at: number): Grant => ({
 // As many leases as a large shop has, since the cost of looking one up is part of a tunnel's.
 const known = new Map(Array.from({ length: leases }, (_, at) => [`user-${at}`, grant(at)]));
 known.set(leaseUser, grant(leases));
+/** Where exits come from a pool, the lease has as many sub-users as a large reseller. */
+const subUsers = exitKind === 'pool' ? 10_000 : 0;
+for (let at = 1; at <= subUsers; at += 1) {
+  const limits = { endsAt: null, connectionsMax: null, bytesRemaining: null, sources: [] };
+  const subUser = { subUserId: `sub-${at}`, version: '1', ...limits };
+  known.set(`sub${at}`, { ...grant(leases), subUser });
+}
 
 const gateway = createGateway({
   gatewayId: `bench-${process.pid}`,

@@ -125,6 +125,8 @@ function highest(
   key: string,
   parts: readonly (string | number)[],
 ): Place {
+  const [only] = places;
+  if (only !== undefined && places.length === 1) return only;
   const ranked = places.map((place) => {
     const { entry, country = '' } = place;
     return { place, rank: numberOf(key, [...parts, entry.poolId, country]) };

@@ -195,8 +195,8 @@ export const rotationCases: readonly Case[] = [
         for (const host of hosts) deepEqual(await refusalFor(host, words), [502, 'exit-lost']);
       }
       equal(rotation.went.length, 2);
-      const letGo = { epoch: 1, lease: { credentialVersion: '2' } };
-      await givenPool(rig, letGo);
+      const released = { epoch: 1, lease: { credentialVersion: '2' } };
+      await givenPool(rig, released);
       await rig.command({ do: 'announce', leaseIds: ['lease-pool'] });
       notEqual(await exitFor(rig, rotation, words), lost);
       await advance([rig, other], rotation, 61_000);
@@ -279,7 +279,8 @@ export const rotationCases: readonly Case[] = [
       const entries = [entryAt(rig.exitPort), entryAt(more.exitPort, { poolId: 'pol_two' })];
       await givenPool(rig, { entries });
       for (let turn = 0; turn < 5; turn += 1) await nameFor(rig, '-session-a1');
-      deepEqual([rig.exit.users.length, more.exit.users.length].toSorted(), [0, 5]);
+      const counts = [rig.exit.users.length, more.exit.users.length];
+      ok(counts.includes(0) && counts.includes(5));
       for (let at = 0; at < 20; at += 1) await nameFor(rig, `-session-b${at}`);
       ok(rig.exit.users.length > 0 && more.exit.users.length > 0);
     },

@@ -12,8 +12,8 @@ import { startRig } from './rig.ts';
 
 const usualMs = 20_000;
 
-/** Each starts a process, tries one rule, ends the process, and throws when the rule was broken. */
 const everyCase = [...allCases, ...longRotationCases, ...clientCases, ...abortCases, ...sshCases];
+/** Each starts a process, tries one rule, ends the process, and throws when the rule was broken. */
 export const checks = everyCase.map((one) => ({
   name: `${one.id}: ${one.rule}`,
   run: () => attempt(one),
