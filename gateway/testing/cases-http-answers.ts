@@ -98,6 +98,30 @@ export const httpAnswerCases: readonly Case[] = [
     },
   },
   {
+    id: 'H43b',
+    rule: 'on a kept line nothing is sent twice once its answer has begun, or that may not be repeated',
+    run: async (rig) => {
+      const begun = Object.keys(earlyEnds).filter((path) => path !== '/early/nothing');
+      const post = getHead(rig, '/early/nothing').replace(/^GET/, 'POST');
+      const bodied = (head: string) => head.replace(/\r\n$/, 'Content-Length: 2\r\n\r\nok');
+      const requests = [
+        ...begun.map((path) => getHead(rig, path)),
+        bodied(post),
+        bodied(getHead(rig, '/early/nothing')),
+      ];
+      for (const next of requests) {
+        rig.origin.heads.length = 0;
+        const client = await RawClient.open(rig.shared);
+        client.send(getHead(rig));
+        await client.takeAnswer();
+        client.send(next);
+        await client.untilOver(atOnceMs);
+        equal(rig.origin.heads.filter((head) => head.includes('/early/')).length, 1, next);
+        client.close();
+      }
+    },
+  },
+  {
     id: 'H44',
     rule: 'sloppy answers that RFC 9112 lets a proxy repair reach the client repaired',
     run: async (rig) => {

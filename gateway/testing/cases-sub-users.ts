@@ -132,16 +132,17 @@ export const subUserCases: readonly Case[] = [
   },
   {
     id: 'SU2',
-    rule: 'its cap holds to the byte; where the lease ends first, the name says so',
+    rule: 'its cap holds to the byte, whatever words follow; where the lease ends first, the name says so',
     run: async (rig) => {
       await given(rig, { bytesRemaining: 100_000 });
       const parent = await dripping(rig, 'direct');
-      const client = await socksTunnel(rig, { user: 'seller' });
+      const client = await socksTunnel(rig, { user: 'seller-session-a1' });
       client.send('GET /bytes/300000 HTTP/1.1\r\nHost: origin.test\r\n\r\n');
       await client.untilOver(cutMs);
       ok(!client.wasReset);
       equal((await figures(rig)).subUser, 100_000);
       equal(await refusalOf(rig), 'sub-user-cap-reached');
+      equal(await refusalOf(rig, 'seller-session-b2'), 'sub-user-cap-reached');
       await stillDrips(parent);
       parent.close();
       await given(rig, { bytesRemaining: 10_000_000 });
@@ -178,14 +179,15 @@ export const subUserCases: readonly Case[] = [
   },
   {
     id: 'SU6',
-    rule: 'its cap of connections holds, and leaves the rest of the lease free',
+    rule: 'its cap of connections holds, whatever words follow, and leaves the rest of the lease free',
     run: async (rig) => {
       await given(rig, { connectionsMax: 2 });
       const open = [
         await socksTunnel(rig, { user: 'seller' }),
-        await socksTunnel(rig, { user: 'seller' }),
+        await socksTunnel(rig, { user: 'seller-session-a1' }),
       ];
       equal(await refusalOf(rig), 'too-many-connections');
+      equal(await refusalOf(rig, 'seller-session-b2'), 'too-many-connections');
       equal(await refusalOf(rig, 'direct'), undefined);
       open[0]?.close();
       await eventually('room', async () => (await refusalOf(rig)) === undefined);
