@@ -48,8 +48,20 @@ export class Bank {
       );
   }
 
-  /** A cardholder complains: about all of it, seldom about a part. */
-  contest(prompt: Prompt): void {
+  /** A bank decides, or a cardholder complains. Returns whether somebody complained. */
+  goOn(): boolean {
+    const open = this.undecided();
+    const contestable = this.contestable();
+    if (open.length > 0 && this.#chance.percent(60)) this.decide(this.#chance.pick(open));
+    else if (contestable.length > 0) {
+      this.#contest(this.#chance.pick(contestable));
+      return true;
+    }
+    return false;
+  }
+
+  /** About all of it, seldom about a part. */
+  #contest(prompt: Prompt): void {
     const { charged, reference } = prompt;
     const minor = this.#chance.percent(25) ? Math.ceil(charged / 2) : charged;
     const id = `dispute-${reference}`;

@@ -12,15 +12,12 @@ export type Demand = (ctx: SalesContext, buyer: Buyer) => Promise<unknown>;
 
 const leasesMax = 3;
 
-/** Some of the proxies in one payment, in an order of the customer's own. */
+/** These proxies in one payment, in an order of the customer's own. */
 export function buyTogether(
   chance: Chance,
   { proxies, coupon }: Readonly<{ proxies: readonly ProxyId[]; coupon: string | undefined }>,
 ): Demand {
-  const lines = proxies.slice(0, 2 + chance.upTo(2)).map((productId) => ({
-    productId,
-    plan: 'daily' as const,
-  }));
+  const lines = proxies.map((productId) => ({ productId, plan: 'daily' as const }));
   const accept = chance.percent(70) ? 'any' : 'all';
   const used = chance.percent(50) ? coupon : undefined;
   return payQuoted(chance, { lines, accept, ...(used && { coupon: used }) });
@@ -45,15 +42,17 @@ export async function runningLeases(db: Queryable, customerId: CustomerId) {
   return rows.map(({ id }) => id);
 }
 
-/** Proxies of orders of several that wait for their money, by id. */
-export async function heldTogether(db: Queryable, buyers: readonly Buyer[]): Promise<ProxyId[]> {
-  const rows = await db.rows<{ id: ProxyId }>(sql`
-    select distinct l.product_id as id from orders o join order_lines l on l.order_id = o.id
+/** A proxy of an order of several that waits for its money, and whose order that is. */
+export type Held = Readonly<{ proxyId: ProxyId; customerId: CustomerId }>;
+
+/** All of those, by id. */
+export const heldTogether = (db: Queryable, buyers: readonly Buyer[]): Promise<Held[]> =>
+  db.rows<Held>(sql`
+    select l.product_id as "proxyId", min(o.customer_id) as "customerId"
+      from orders o join order_lines l on l.order_id = o.id
      where o.customer_id = any(${buyers.map(({ customerId }) => customerId)})
        and o.state = 'awaiting_payment' and o.purpose = 'many' and l.renews_lease_id is null
-     order by l.product_id`);
-  return rows.map(({ id }) => id);
-}
+     group by l.product_id order by l.product_id`);
 
 function payQuoted(chance: Chance, body: CartQuoteBody): Demand {
   const mode = chance.percent(30) ? 'BALANCE' : 'STK';

@@ -54,9 +54,9 @@ export async function givenCast(
 /** About half of the accounts have a colleague. */
 async function givenTeams(stage: Stage, buyers: readonly Buyer[]): Promise<Teams> {
   const { chance } = stage;
-  const teams = new Teams(chance);
+  const teams = new Teams(stage);
   for (const [index, buyer] of buyers.entries()) {
-    if (chance.percent(50)) teams.let(buyer, await givenBuyer(stage, buyers.length + index));
+    if (chance.percent(50)) await teams.let(buyer, await givenBuyer(stage, buyers.length + index));
   }
   return teams;
 }

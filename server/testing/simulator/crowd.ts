@@ -11,7 +11,8 @@ import {
 } from '../../modules/sales/testing/use-cases.ts';
 import { inputForPayout } from './ask-payout.ts';
 import type { Cast } from './cast.ts';
-import { buyTogether, heldTogether, renewTogether, runningLeases, type Demand } from './carts.ts';
+import { buyTogether, heldTogether, renewTogether, runningLeases } from './carts.ts';
+import type { Demand, Held } from './carts.ts';
 import { gigabyte, keyOf, repeatedPurchase, topUp, input } from './purchases.ts';
 import type { Chance } from './seed.ts';
 import { leaseToRenew } from './shop.ts';
@@ -22,6 +23,8 @@ import type { Prompt } from './till.ts';
 export type Rush = 'coupon' | 'balance' | 'codes' | 'repeats' | 'carts';
 const rushes: readonly Rush[] = ['coupon', 'balance', 'codes', 'repeats', 'carts'];
 const rushPercent = 80;
+/** Of the moments in which nobody has anything under way and goods of several are held unpaid. */
+const outlastPercent = 90;
 
 export const drawRush = (chance: Chance): Rush | undefined =>
   chance.percent(rushPercent) ? chance.pick(rushes) : undefined;
@@ -91,7 +94,9 @@ export class Crowd {
     if (rush === 'repeats') return this.#repeat(first);
     if (rush === 'carts') {
       // Some in the other order, so that a shop which waits for one proxy after the other hangs.
-      for (const [index, buyer] of buyers.entries()) this.#buyTogether(buyer, index % 2 === 1);
+      for (const [index, buyer] of buyers.entries()) {
+        this.#buyTogether(buyer, { isReversed: index % 2 === 1, isAll: true });
+      }
       return;
     }
     return rush === 'codes' ? this.#buyTwo(first) : this.#spendBalance(first);
@@ -165,15 +170,18 @@ export class Crowd {
   }
 
   /** Some of the proxies in one payment. */
-  #buyTogether(customer: Buyer, isReversed = this.#stage.chance.percent(50)) {
+  #buyTogether(customer: Buyer, { isReversed, isAll }: Cart = this.#drawCart()) {
     const { chance, chaos } = this.#stage;
     chaos.did('several in one payment');
-    this.#waitsLeft ??= chance.upTo(3);
+    this.#waitsLeft ??= 1 + chance.upTo(2);
     const { proxies, coupon } = this.#cast;
     const chosen = isReversed ? proxies.toReversed() : proxies;
-    const demand = buyTogether(chance, { proxies: chosen, coupon });
+    const count = isAll ? chosen.length : 2 + chance.upTo(2);
+    const demand = buyTogether(chance, { proxies: chosen.slice(0, count), coupon });
     this.#demand(`several together by ${customer.customerId.slice(0, 8)}`, customer, demand);
   }
+
+  #drawCart = (): Cart => ({ isReversed: this.#stage.chance.percent(50), isAll: false });
 
   async #renewTogether(customer: Buyer) {
     const { db, chance, chaos } = this.#stage;
@@ -261,19 +269,24 @@ export class Crowd {
     return till.charges().filter(({ provider }) => provider === 'daraja');
   }
 
-  mayTakeOver = () => (this.#waitsLeft ?? 0) > 0;
-
-  /** Holds ran out before their money came: one of the proxies goes to whoever asks now. */
-  async takeOver(): Promise<void> {
-    const { db, chance, chaos } = this.#stage;
-    this.#waitsLeft = (this.#waitsLeft ?? 0) - 1;
+  /** One of those that orders of several hold for their money, where its hold is to run out now. */
+  async outlasted(): Promise<Held | undefined> {
+    if ((this.#waitsLeft ?? 0) === 0) return undefined;
+    const { db, chance } = this.#stage;
     const held = await heldTogether(db, this.#cast.buyers);
-    if (held.length === 0) return;
+    return held.length > 0 && chance.percent(outlastPercent) ? chance.pick(held) : undefined;
+  }
+
+  /** A hold ran out before its money came: the proxy goes to another who asks now. */
+  takeOver({ proxyId, customerId: holder }: Held): void {
+    const { chance, chaos } = this.#stage;
+    this.#waitsLeft = (this.#waitsLeft ?? 0) - 1;
     chaos.did('a held proxy taken over');
-    const customer = chance.pick(this.#cast.buyers);
+    const others = this.#cast.buyers.filter(({ customerId }) => customerId !== holder);
+    const customer = chance.pick(others);
     const { phone } = customer;
     const wanted = { phone, renews: undefined, isFromBalance: false, isProxy: true };
-    const body = input(chance, { ...wanted, proxyId: chance.pick(held) });
+    const body = input(chance, { ...wanted, proxyId });
     this.#demand(`taken over by ${customer.customerId.slice(0, 8)}`, customer, (ctx, buyer) =>
       startCheckout(ctx, { customer: buyer, body, limitKey: undefined }),
     );
@@ -333,4 +346,6 @@ const nobodys = (prompt: Prompt): Prompt => ({
   paymentId: 'pay_nobody' satisfies PaymentId,
 });
 
+/** Which of the proxies are in it, and in which order. */
+type Cart = Readonly<{ isReversed: boolean; isAll: boolean }>;
 type Purchase = Readonly<{ customer: Buyer; proxyId: ProxyId; isFromBalance: boolean }>;

@@ -192,6 +192,11 @@ export const defects: readonly Defect[] = [
         ),
   },
   {
+    name: 'a link of a colleague outlives their leaving',
+    rewrite: (text) =>
+      text.replace(/(update list_links set revoked_at .*?and made_by = \$\d+)/s, '$1 and false'),
+  },
+  {
     name: 'binary gigabytes',
     rewrite: (text) =>
       text.replace(

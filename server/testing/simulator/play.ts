@@ -5,6 +5,7 @@ import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
+import type { Held } from './carts.ts';
 import { givenCast, type Cast } from './cast.ts';
 import { Crowd, drawRush, type Rush } from './crowd.ts';
 import { Gateways } from './gateways.ts';
@@ -66,7 +67,7 @@ export class Play {
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
     const { chance, chaos } = stage;
     this.#stage = stage;
-    this.#cast = { buyers: [], proxies: [], coupon: undefined, teams: new Teams(chance) };
+    this.#cast = { buyers: [], proxies: [], coupon: undefined, teams: new Teams(stage) };
     this.chaos = chaos.counts;
     this.#pass = pass;
     this.#look = look;
@@ -128,8 +129,9 @@ export class Play {
     }
     if (this.#crowd && this.#schedule.tasks.size === 0) {
       this.#crowd.isRushing = false;
-      if (this.#crowd.mayTakeOver() && chance.percent(50)) {
-        await this.#outlast(this.#crowd);
+      const held = await this.#crowd.outlasted();
+      if (held) {
+        await this.#outlast(this.#crowd, held);
         return true;
       }
     }
@@ -160,7 +162,9 @@ export class Play {
     }
     if (crowd?.mayPayByHand()) events.push(() => crowd.payByHand());
     if (this.#contestsLeft > 0 && (bank.contestable().length > 0 || bank.undecided().length > 0)) {
-      events.push(() => this.#contest());
+      events.push(() => {
+        if (bank.goOn()) this.#contestsLeft -= 1;
+      });
     }
     if (this.#schedule.tasks.size >= tasksMax) return events;
     if (crowd && crowd.wishesLeft > 0) twice(() => crowd.input());
@@ -168,6 +172,8 @@ export class Play {
     if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
     if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
     if (crowd?.mayAskForPayout()) events.push(() => crowd.askForPayout());
+    const { teams } = this.#cast;
+    if (teams.mayLeave()) events.push(() => teams.leave((name, work) => this.#spawn(name, work)));
     events.push(...this.#gateways.events());
     if (this.#staffWishesLeft > 0 && till.charges().length > 0) {
       events.push(() => this.#askForRefund());
@@ -183,12 +189,12 @@ export class Play {
   }
 
   /** Holds run out, somebody else comes, and only then is what was held paid for. */
-  async #outlast(crowd: Crowd) {
+  async #outlast(crowd: Crowd, held: Held) {
     const { till } = this.#stage;
     this.#note('holds run out');
     // By the clocks of all processes, not only of one that is ahead.
     this.#pass(holdMs + skewMaxMs + secondMs);
-    await crowd.takeOver();
+    crowd.takeOver(held);
     await this.#schedule.endAll(stepsMax);
     for (const prompt of this.#open()) if (!prompt.isLeft) till.pay(prompt);
   }
@@ -278,17 +284,6 @@ export class Play {
     if (!taken) return;
     if (chance.percent(5)) return chaos.did('message lost');
     this.#spawn(taken.name, taken.run);
-  }
-
-  /** A cardholder complains, or a bank decides. */
-  #contest() {
-    const { bank, chance } = this.#stage;
-    const open = bank.undecided();
-    if (open.length > 0 && chance.percent(60)) return bank.decide(chance.pick(open));
-    const contestable = bank.contestable();
-    if (contestable.length === 0) return;
-    this.#contestsLeft -= 1;
-    bank.contest(chance.pick(contestable));
   }
 
   async #sweep() {
