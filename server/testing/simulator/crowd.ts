@@ -173,7 +173,7 @@ export class Crowd {
   #buyTogether(customer: Buyer, { isReversed, isAll }: Cart = this.#drawCart()) {
     const { chance, chaos } = this.#stage;
     chaos.did('several in one payment');
-    this.#waitsLeft ??= 1 + chance.upTo(2);
+    this.#waitsLeft ??= 3;
     const { proxies, coupon } = this.#cast;
     const chosen = isReversed ? proxies.toReversed() : proxies;
     const count = isAll ? chosen.length : 2 + chance.upTo(2);
