@@ -55,6 +55,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
   'a story has no suppliers, addresses or listings that change': [
     'exchange-rate',
     'listing-counts',
+    'pool-meters',
     'pools',
     'probes',
     'suppliers',
@@ -76,6 +77,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
     'invariants',
     'low-pools',
     'paybill',
+    'pool-meters-differ',
     'refusals',
     'refused-initiators',
     'status',
