@@ -261,5 +261,5 @@ test('what was rented is still rented after a restart', async () => {
   await given.restart();
   expect((await webshare(given, listPath)).body.results).toHaveLength(2);
   const health = await call(`${given.addresses.controls}/health`);
-  expect(health.body).toEqual({ ok: true });
+  expect(health.body).toMatchObject({ ok: true });
 });

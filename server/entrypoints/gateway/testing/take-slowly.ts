@@ -26,9 +26,9 @@ export async function takeSlowly({ way, everyMs, stallMs = 0, halfCloses, ...log
   const fields = `Host: target.test\r\nProxy-Authorization: Basic ${token}\r\n\r\n`;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let wasReset = false;
-  let isOver = false;
+  const over = new AbortController();
   socket.on('error', () => (wasReset = true));
-  for (const name of ['end', 'close']) socket.on(name, () => (isOver = true));
+  for (const name of ['end', 'close']) socket.on(name, () => over.abort());
   let free = 0;
   if (way === 'plain') socket.write(`GET http://target.test/ HTTP/1.1\r\n${fields}`);
   else {
@@ -45,7 +45,7 @@ export async function takeSlowly({ way, everyMs, stallMs = 0, halfCloses, ...log
     if (data.toString('latin1', 0, 12) === 'HTTP/1.1 403') free += data.length;
     if (everyMs > 0) socket.pause();
   });
-  while (!isOver) {
+  while (!over.signal.aborted) {
     socket.resume();
     await pause(everyMs);
   }

@@ -52,11 +52,13 @@ const givenLots = () =>
     ],
   });
 
+async function givenFirstPool() {
+  await shop.db.execute(sql`truncate pools cascade`);
+  await givenPool(shop.db, firstPool, entry);
+}
+
 describe('an amount of traffic', () => {
-  beforeEach(async () => {
-    await shop.db.execute(sql`truncate pools cascade`);
-    await givenPool(shop.db, firstPool, entry);
-  });
+  beforeEach(givenFirstPool);
 
   test('goes out through the pools in use, where a dial has passed, with an epoch of its own', async () => {
     const lease = await givenLots();
@@ -105,6 +107,10 @@ describe('an amount of traffic', () => {
       },
     });
   });
+});
+
+describe('an amount of traffic whose pools change', () => {
+  beforeEach(givenFirstPool);
 
   test('goes out through the other pools where the password of one does not open', async () => {
     const [one, other] = [await givenLots(), await givenLots()];

@@ -294,7 +294,7 @@ export const englishAccounts = {
     subject: 'The meters of the pool {{pool}} of {{shopName}} differ',
     preview: '{{day}}: {{percent}}.',
     heading: 'The meters of a pool differ',
-    body: 'For {{day}} (UTC) the supplier of {{pool}} counted {{supplier}} and the gateways counted {{own}}, a difference of {{percent}}. You pay for what the supplier counts.\n\nCheck that the unit of a gigabyte under Pools is the one the supplier uses, and that nobody else uses its account. If both are right, ask the supplier for the details of that day. The runbook explains each case under "The meters of a pool differ".',
+    body: 'For {{day}} (UTC) the supplier of {{pool}} measured {{supplier}} and the gateways measured {{own}}, a difference of {{percent}}. You pay for what the supplier measures.\n\nCheck that the unit of a gigabyte under Pools is the one the supplier uses, and that no one else uses its account. If both are right, ask the supplier for the details of that day. The runbook explains each case under "The meters of a pool differ".',
     button: 'Open Pools',
   },
   'initiator-refused': {

@@ -39,18 +39,18 @@ export const poolUsageWords = {
     },
     accountHint: {
       webshare: 'Empty for the default plan. All of the plan is counted.',
-      iproyal: 'The account itself has no meter: the pool’s user name has to be a sub-user.',
-      'proxy-seller': 'The list with the pool’s user name is counted.',
+      iproyal: 'The account itself has no meter: the username of the pool must be a sub-user.',
+      'proxy-seller': 'The list with the username of the pool is measured.',
       decodo: 'All users of the account are counted: use an account of its own for this pool.',
     },
     address: 'Address',
     addressHint:
-      '{day} stands for the day, as 2026-11-29. Without it the figure is taken to only grow.',
+      '{day} is replaced by the day (YYYY-MM-DD). Without it, the figure is read as a total that only grows.',
     header: 'Header that carries the key',
     headerHint: 'Empty for Authorization',
     field: 'Field',
     fieldHint: 'With dots between the names, such as data.traffic.used',
     unit: 'Unit',
-    units: { bytes: 'Bytes', megabytes: 'MB (10^6)', gigabytes: 'GB, as the pool counts them' },
+    units: { bytes: 'Bytes', megabytes: 'MB (10^6)', gigabytes: 'GB, in the unit of the pool' },
   },
 };
