@@ -614,6 +614,17 @@ create table lease_reminders (
   ends_at timestamp with time zone not null,
   reminded_at timestamp with time zone not null
 );
+create table lease_sessions (
+  lease_id text not null,
+  credential_id text,
+  name text not null,
+  places text not null,
+  country_code text not null,
+  city text not null,
+  opened_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null
+);
 create table lease_sources (
   lease_id text not null,
   address inet not null,
@@ -1386,6 +1397,12 @@ create table servers (
   late_choice text,
   added_days integer not null default 0
 );
+create table session_releases (
+  lease_id text not null,
+  credential_id text,
+  name text not null,
+  released_at timestamp with time zone not null
+);
 create table sessions (
   id text not null,
   customer_id text not null,
@@ -2079,6 +2096,10 @@ alter table lease_refusals add constraint lease_refusals_pkey PRIMARY KEY (lease
 alter table lease_reminders add constraint lease_reminders_kind_check CHECK ((kind = ANY (ARRAY['3-days'::text, '6-hours'::text, '1-hour'::text])));
 alter table lease_reminders add constraint lease_reminders_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_reminders add constraint lease_reminders_pkey PRIMARY KEY (lease_id, term, kind);
+alter table lease_sessions add constraint lease_sessions_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES lease_credentials(id);
+alter table lease_sessions add constraint lease_sessions_lease_id_credential_id_name_places_key UNIQUE NULLS NOT DISTINCT (lease_id, credential_id, name, places);
+alter table lease_sessions add constraint lease_sessions_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table lease_sessions add constraint lease_sessions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32)));
 alter table lease_sources add constraint lease_sources_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
 alter table lease_sources add constraint lease_sources_pkey PRIMARY KEY (lease_id, address);
 alter table lease_usage add constraint lease_usage_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
@@ -2437,6 +2458,10 @@ alter table servers add constraint servers_power_check CHECK ((power = ANY (ARRA
 alter table servers add constraint servers_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'creating'::text, 'active'::text, 'suspended'::text, 'terminating'::text, 'gone'::text, 'failed'::text])));
 alter table servers add constraint servers_suspended_for_check CHECK ((suspended_for = ANY (ARRAY['end'::text, 'account'::text, 'staff'::text])));
 alter table servers add constraint servers_term_check CHECK ((term >= 0));
+alter table session_releases add constraint session_releases_credential_id_fkey FOREIGN KEY (credential_id) REFERENCES lease_credentials(id);
+alter table session_releases add constraint session_releases_lease_id_credential_id_name_key UNIQUE NULLS NOT DISTINCT (lease_id, credential_id, name);
+alter table session_releases add constraint session_releases_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table session_releases add constraint session_releases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 32)));
 alter table sessions add constraint sessions_account FOREIGN KEY (account_id, customer_id) REFERENCES account_members(account_id, person_id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_acting CHECK (((acting_staff_id IS NULL) = (acting_from IS NULL)));
 alter table sessions add constraint sessions_acting_from_fkey FOREIGN KEY (acting_from) REFERENCES sessions(id) ON DELETE CASCADE;
@@ -2690,6 +2715,7 @@ CREATE INDEX lease_moves_open ON public.lease_moves USING btree (moved_at) WHERE
 CREATE UNIQUE INDEX lease_outages_open ON public.lease_outages USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX lease_pauses_open ON public.lease_pauses USING btree (lease_id) WHERE (ended_at IS NULL);
 CREATE INDEX lease_reminders_reminded_at ON public.lease_reminders USING btree (reminded_at);
+CREATE INDEX lease_sessions_ends ON public.lease_sessions USING btree (ends_at);
 CREATE INDEX lease_usage_hour ON public.lease_usage USING brin (hour) WITH (pages_per_range='32');
 CREATE INDEX leases_customer ON public.leases USING btree (customer_id, reserved_at DESC);
 CREATE INDEX leases_ending ON public.leases USING btree (ends_at) WHERE (state = 'active'::text);
@@ -2821,6 +2847,7 @@ CREATE INDEX servers_by_end ON public.servers USING btree (ends_at, id);
 CREATE INDEX servers_by_request ON public.servers USING btree (requested_at, id);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
+CREATE INDEX session_releases_old ON public.session_releases USING btree (released_at);
 CREATE INDEX sessions_account_id ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE UNIQUE INDEX sessions_acting_from ON public.sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL);
 CREATE INDEX sessions_customer_id ON public.sessions USING btree (customer_id);

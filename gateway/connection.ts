@@ -6,7 +6,7 @@ import { refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
 import type { ProxyUpstream } from './dial/dial.ts';
 import { portClassOf } from './dial/target.ts';
-import type { ExitFacts } from './pool/choose.ts';
+import type { ExitFacts, Released } from './pool/choose.ts';
 import type { Words } from './username/words.ts';
 import type { Wire } from './wire.ts';
 
@@ -38,8 +38,8 @@ export class Connection {
   /** The route that was chosen for it, where that is a proxy. */
   exit: ProxyUpstream | null = null;
   exitFacts: ExitFacts | null = null;
-  /** The pool that the exit is from, with its cuts at that time. */
-  pool: Readonly<{ poolId: string; cuts: number }> | null = null;
+  /** The pool that the exit is from, with its cuts at that time and the session that it is of. */
+  pool: Readonly<{ poolId: string; cuts: number; released: Released | null }> | null = null;
   /** Of that pool, under its lease. */
   poolMeter: PoolMeter | null = null;
   credentialVersion = '';
@@ -80,11 +80,13 @@ export class Connection {
     return this.stage === 'closed' || this.stage === 'lingering';
   }
 
-  /** Whether its lease, or what the exit is from, has left the exit that it goes through. */
+  /** Whether its lease, its session or its pool has left the exit that it goes through. */
   hasOldExit({ upstreamVersion, upstream }: Grant): boolean {
     if (this.upstreamVersion !== upstreamVersion) return true;
     if (upstream.kind !== 'pool' || this.pool === null) return false;
-    return (upstream.cuts[this.pool.poolId] ?? 0) > this.pool.cuts;
+    const { poolId, cuts, released } = this.pool;
+    if (released !== null && (upstream.released[released.key] ?? 0) > released.count) return true;
+    return (upstream.cuts[poolId] ?? 0) > cuts;
   }
 
   /** Whether it was let in before under another name than that of the grant. */

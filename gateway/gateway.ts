@@ -6,6 +6,7 @@ import { Connection } from './connection.ts';
 import { DirectoryCache } from './directory/directory-cache.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { LiveSessions } from './pool/live-sessions.ts';
+import { SessionReports } from './pool/session-reports.ts';
 import { Sessions } from './sessions.ts';
 import { LeaseBook } from './directory/lease-book.ts';
 import { defaultLimits } from './limits.ts';
@@ -27,6 +28,7 @@ import type {
   Policy,
   PresenceBoard,
   Resolver,
+  SessionBoard,
   Stats,
 } from './ports.ts';
 import { Permits } from './directory/permits.ts';
@@ -45,6 +47,8 @@ export type GatewayOptions = Readonly<{
   connectionLog: ConnectionLog;
   /** Where several gateways share the caps of leases; each counts alone when left out. */
   presenceBoard?: PresenceBoard;
+  /** Where customers of pools see their sessions. */
+  sessionBoard?: SessionBoard;
   /** Where several gateways confirm that a moved lease has left its old exit. */
   moveBoard?: MoveBoard;
   clock: Clock;
@@ -172,21 +176,13 @@ function partsOf(options: GatewayOptions) {
   const permits = new Permits({ cache, failedLogins, limits, clock });
   const liveSessions = new LiveSessions();
   const sessions = new Sessions({ ...base, permits, liveSessions });
+  const sessionBoard = options.sessionBoard ?? null;
+  const reports = new SessionReports({ liveSessions, board: sessionBoard, clock, limits, log });
   const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });
-  return {
-    ...base,
-    failedLogins,
-    liveSessions,
-    names,
-    listeners,
-    meter,
-    sessions,
-    reviews,
-    presence,
-    moves,
-  };
+  const exchanges = { meter, reviews, presence, moves, reports };
+  return { ...base, failedLogins, liveSessions, names, listeners, sessions, ...exchanges };
 }
 
 /** Takes in a connection that was just accepted, and shows another one out if it must. */

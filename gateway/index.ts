@@ -25,6 +25,8 @@ export type {
   Presence,
   PresenceBoard,
   Question,
+  SessionBoard,
+  SessionReport,
   Stats,
   SubUserGrant,
   Upstream,

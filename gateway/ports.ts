@@ -49,6 +49,12 @@ export type PoolUpstream = Readonly<{
   entries: readonly PoolEntry[];
   /** By pool, those out of use too. Grows when what goes through that pool must end. */
   cuts: Readonly<Record<string, number>>;
+  /**
+   * Sessions that were let go one by one, by the id of their lease or sub-user, a blank and their
+   * name. Grows with each time: connections of before are cut, and new ones go through another
+   * exit.
+   */
+  released: Readonly<Record<string, number>>;
 }>;
 
 /** A lease as the gateway needs to know it. Moments are epoch milliseconds, sizes bytes. */
@@ -196,6 +202,31 @@ export interface PresenceBoard {
   /** Keeps the counts for some seconds, and answers what all other gateways have together, by the
    * id of the lease or of the sub-user. */
   share(presence: Presence): Promise<ReadonlyMap<string, number>>;
+}
+
+/** One session that is in use at a gateway. Moments are epoch milliseconds. */
+export type SessionReport = Readonly<{
+  leaseId: string;
+  /** Null for the lease's own name. */
+  subUserId: string | null;
+  /** Its name in the user name. */
+  session: string;
+  /** The epoch of its pool, and what was counted when it was last let go: `3` or `3+1`. */
+  epoch: string;
+  /** All words about places, so that two sessions of one name are told apart. */
+  places: string;
+  /** Upper-case ISO 3166 code of its exit, and the word for its city; empty for any. */
+  country: string;
+  city: string;
+  openedAt: number;
+  usedAt: number;
+  /** When its exit may change. */
+  endsAt: number;
+}>;
+
+export interface SessionBoard {
+  /** Keeps the sessions for their customers to see. What was refused is not offered again. */
+  report(sessions: readonly SessionReport[]): Promise<void>;
 }
 
 /** A lease that went to another exit, with the `upstreamVersion` that it has since. */

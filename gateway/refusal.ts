@@ -102,6 +102,11 @@ export const refusals = {
     'This sub-user has used its traffic. Ask the person who gave it to you.',
   ),
   'too-many-connections': say(429, general, 'Close some connections of this lease first.'),
+  'too-many-sessions': say(
+    429,
+    general,
+    'Use fewer session names, or leave the session out for a new exit each time.',
+  ),
   'too-many-opens': say(429, general, 'Open new connections more slowly.'),
   'too-many-from-address': say(429, general, 'Close some connections from this address first.'),
   'gateway-full': say(503, general, 'The gateway is full. Try again in a minute.'),

@@ -178,10 +178,10 @@ export class Sessions {
     const dialling = this.#dialling(connection);
     const by = (exit: Upstream) => dial(dialling, { upstream: exit, openPorts });
     const { liveSessions: sessions, clock: now } = this.#parts;
-    const name = connection.subUser?.grant.subUserId ?? leaseId;
+    const owner = { leaseId, subUserId: connection.subUser?.grant.subUserId ?? null };
     if (upstream.kind !== 'pool') connection.exit = upstream.kind === 'direct' ? null : upstream;
     const route = await (upstream.kind === 'pool'
-      ? dialPool(connection, { pool: upstream, name, sessions, now }, by)
+      ? dialPool(connection, { pool: upstream, owner, sessions, now }, by)
       : by(upstream));
     this.#dialled(connection, route.wire);
     return route;

@@ -9,6 +9,7 @@ import type { Meter, Recorder } from './meter.ts';
 import type { MoveConfirmations } from './directory/move-confirmations.ts';
 import type { LiveSessions } from './pool/live-sessions.ts';
 import type { Clock } from './ports.ts';
+import type { SessionReports } from './pool/session-reports.ts';
 import type { Presence } from './directory/presence.ts';
 import type { Reviews } from './directory/reviews.ts';
 import { sweepConnections } from './sweep.ts';
@@ -26,6 +27,7 @@ type TickerParts = Readonly<{
   recorder: Recorder;
   reviews: Reviews;
   presence: Presence;
+  reports: SessionReports;
   moves: MoveConfirmations;
 }>;
 
@@ -72,6 +74,7 @@ export class Ticker {
     if (now >= this.#flushAt) {
       this.#flushAt = now + limits.flushEveryMs;
       void this.#flush();
+      void this.#parts.reports.report();
     }
     if (now >= this.#shareAt) {
       this.#shareAt = now + limits.shareEveryMs;

@@ -41,6 +41,7 @@ import type { nowWords } from '../web/features/leases/now/now-words.ts';
 import type { subUserWords } from '../web/features/leases/sub-users/sub-user-words.ts';
 import type { refundWords } from '../web/features/leases/refund-words.ts';
 import type { replaceWords } from '../web/features/leases/replace-words.ts';
+import type { sessionWords } from '../web/features/leases/traffic/session-words.ts';
 import type { trafficWords } from '../web/features/leases/traffic/traffic-words.ts';
 import type { usageWords } from '../web/features/leases/usage/usage-words.ts';
 import type { leaseWords } from '../web/features/leases/words.ts';
@@ -102,6 +103,7 @@ type Catalogues = Named<{
   setup: typeof setupWords;
   source: typeof sourceWords;
   subUsers: typeof subUserWords;
+  trafficSessions: typeof sessionWords;
   addressChange: typeof changeWords;
   keep: typeof keepWords;
   life: typeof lifeWords;

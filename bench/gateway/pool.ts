@@ -7,6 +7,7 @@ export const benchPool = (port: number): PoolUpstream => ({
   sessionKey: 'of the bench',
   epoch: 0,
   cuts: {},
+  released: {},
   entries: [
     {
       poolId: 'pol_bench',

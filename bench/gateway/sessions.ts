@@ -56,12 +56,13 @@ export async function measureSessions(
 
 /** Microseconds of processor time for each of so many choices by another session. */
 function choosing(count: number, live = new LiveSessions(), lease = leaseUser): number {
+  const owner = { leaseId: lease, subUserId: null };
   const pool = benchPool(1);
   const before = process.cpuUsage();
   for (let turn = 0; turn < count; turn += 1) {
     const username = parseUsername(`${lease}-country-ke-session-s${turn}-ttl-10m`);
     const words = wordsFor(username, { isFixed: false });
-    chooseExit(live, { pool, words, name: lease, turn, now: 0 });
+    chooseExit(live, { pool, words, owner, turn, now: 0 });
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / count;
@@ -72,8 +73,11 @@ function flood(count: number, choices: number) {
   const live = new LiveSessions();
   const alone = choosing(choices, live, 'brother');
   const flooding = new LiveSessions();
-  const begun = { seconds: 600, isStrict: false, now: 0 };
-  for (let turn = 0; turn < count; turn += 1) flooding.enter(leaseUser, String(turn), begun);
+  const owner = { leaseId: leaseUser, subUserId: null };
+  for (let turn = 0; turn < count; turn += 1) {
+    // A hundred names a second, which no cap refuses.
+    flooding.enter(owner, String(turn), { seconds: 600, isStrict: false, now: turn * 10 });
+  }
   const sessionsKept = flooding.size;
   const beside = choosing(choices, flooding, 'brother');
   return { sessionsKept, besideFlood: beside / alone };

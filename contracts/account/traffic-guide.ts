@@ -1,4 +1,5 @@
 import { trafficCalls } from '../goods/traffic.ts';
+import { sessionCalls } from '../leases/lease-sessions.ts';
 
 /** The guide's entries about traffic by the gigabyte; the last one ends it. */
 export const trafficGuide = {
@@ -10,6 +11,17 @@ export const trafficGuide = {
     call: trafficCalls.trafficAccount,
     says: 'Traffic of one kind; sub-users, sources and usage take the same id as a proxy',
     id: 'TRAFFIC',
+  },
+  leaseSessions: {
+    call: sessionCalls.leaseSessions,
+    says: 'Sessions in use, with country, sub-user and end',
+    id: 'TRAFFIC',
+  },
+  releaseSessions: {
+    call: sessionCalls.releaseSessions,
+    says: 'New exit for a session of your own or of a sub-user, or for all without a name',
+    id: 'TRAFFIC',
+    body: { name: 'a1' },
   },
   setTrafficTopUp: {
     call: trafficCalls.setTrafficTopUp,

@@ -108,12 +108,13 @@ const trafficAccount = z.object({
   lots: z.array(trafficLot),
 });
 
-const amountMax = 10_000_000;
+/** In whole shillings, by day and by month. */
+export const topUpKesMax = 10_000_000;
 const trafficTopUpBody = z
   .strictObject({
     gb: wholeUpTo(gigabytesMax),
-    dayKesMax: wholeUpTo(amountMax),
-    monthKesMax: wholeUpTo(amountMax),
+    dayKesMax: wholeUpTo(topUpKesMax),
+    monthKesMax: wholeUpTo(topUpKesMax),
   })
   .check(
     z.refine(({ dayKesMax, monthKesMax }) => monthKesMax >= dayKesMax, {

@@ -10,7 +10,8 @@ import type { RefusalName } from '../refusal.ts';
 import type { ProxyUpstream } from '../dial/dial.ts';
 import type { WordKey, Words } from '../username/words.ts';
 import { missingIn, spell } from './dialect.ts';
-import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import { identityOf, ownerId } from './live-sessions.ts';
+import type { LiveSession, LiveSessions, Owner } from './live-sessions.ts';
 import { numberOf, sessionNameOf } from './session-name.ts';
 
 /** What the customer is told about an exit: what was asked for, and when its session ends. */
@@ -27,7 +28,12 @@ export type Choice = Readonly<{
   upstream: ProxyUpstream;
   facts: ExitFacts;
   live: LiveSession | null;
+  /** How often its session had been let go. */
+  released: Released | null;
 }>;
+
+/** A session by its key in `released` of a pool, and what is counted there. */
+export type Released = Readonly<{ key: string; count: number }>;
 
 /** A supplier that can keep every word, and one of the countries that it is asked for. */
 type Place = Readonly<{ entry: PoolEntry; country: string | undefined }>;
@@ -35,8 +41,8 @@ type Place = Readonly<{ entry: PoolEntry; country: string | undefined }>;
 export type Asking = Readonly<{
   pool: PoolUpstream;
   words: Words;
-  /** Whose session it is: a lease, or a sub-user of one. */
-  name: string;
+  /** Whose session it is. */
+  owner: Owner;
   /** Grows with each connection of the lease. */
   turn: number;
   now: number;
@@ -45,12 +51,13 @@ export type Asking = Readonly<{
 /** Of a session that says nothing about its length. */
 const defaultSeconds = 600;
 
-/** Throws `no-exit` where no supplier can keep every word, with the word in question. */
+/** Throws `no-exit` where no supplier can keep every word, with the word in question, and
+ * `too-many-sessions`. */
 export function chooseExit(live: LiveSessions, asking: Asking): Choice {
   const { words, turn } = asking;
   const fitting = placesFor(asking);
   return words.session === undefined
-    ? choiceOf(at(fitting, turn), { words, live: null, session: null })
+    ? choiceOf(at(fitting, turn), { words, live: null, session: null, released: null })
     : inSession(fitting, live, { ...asking, session: words.session });
 }
 
@@ -78,26 +85,31 @@ function countriesFor(
 }
 
 function inSession(
-  places: readonly Place[],
+  fitting: readonly Place[],
   sessions: LiveSessions,
-  { pool, words, name, now, session }: Asking & Readonly<{ session: string }>,
+  { pool, words, owner, now, session }: Asking & Readonly<{ session: string }>,
 ): Choice {
   const { country, state, city, asn, isp, zip, os } = words;
-  const targeting = [country, state, city, asn, isp, zip, os].map((word) => word ?? '');
-  const identity = [pool.epoch, session, ...targeting].join(' ');
-  const seconds = secondsOf(places, words);
+  const places = [country, state, city, asn, isp, zip, os].map((word) => word ?? '');
+  const name = ownerId(owner);
+  const key = `${name} ${session}`;
+  const released = { key, count: pool.released[key] ?? 0 };
+  const epoch = released.count === 0 ? `${pool.epoch}` : `${pool.epoch}+${released.count}`;
+  const identity = identityOf({ epoch, session, places });
+  const seconds = secondsOf(fitting, words);
   const isStrict = words.mode === 'strict';
-  const live = sessions.enter(name, identity, { seconds, isStrict, now });
+  const live = sessions.enter(owner, identity, { seconds, isStrict, now });
   const parts = [name, identity, live.losses];
-  const place = placeOf(places, live) ?? highest(places, pool.sessionKey, parts);
+  const place = placeOf(fitting, live) ?? highest(fitting, pool.sessionKey, parts);
   const { dialect, poolId } = place.entry;
   live.place = { poolId, country: place.country };
   const period =
     dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
+  live.until = period.endsAt;
   const form = dialect.session ?? { alphabet: '0', length: 1 };
   const called = sessionNameOf(pool.sessionKey, [...parts, period.number], form);
   const spelled = { name: called, seconds, isStrict: live.isStrict };
-  return choiceOf(place, { words, live, endsAt: period.endsAt, session: spelled });
+  return choiceOf(place, { words, live, released, endsAt: period.endsAt, session: spelled });
 }
 
 /** What was asked for, or the usual length, which each supplier that fits can keep. */
@@ -162,11 +174,15 @@ function periodAt(
 type Spelling = Readonly<{
   words: Words;
   live: LiveSession | null;
+  released: Released | null;
   endsAt?: number;
   session: Readonly<{ name: string; seconds: number; isStrict: boolean }> | null;
 }>;
 
-function choiceOf({ entry, country }: Place, { words, live, endsAt, session }: Spelling): Choice {
+function choiceOf(
+  { entry, country }: Place,
+  { words, live, released, endsAt, session }: Spelling,
+): Choice {
   const { poolId, protocol: kind, host, port, dialect } = entry;
   const account = spell(dialect, entry, { words, country, session });
   const upstream: ProxyUpstream = {
@@ -179,7 +195,7 @@ function choiceOf({ entry, country }: Place, { words, live, endsAt, session }: S
     statuses: dialect.statuses,
   };
   const { city, asn } = words;
-  return { poolId, upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live };
+  return { poolId, upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live, released };
 }
 
 function at<Item>(items: readonly Item[], turn: number): Item {

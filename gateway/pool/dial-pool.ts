@@ -2,15 +2,14 @@ import type { Connection } from '../connection.ts';
 import type { ProxyUpstream } from '../dial/dial.ts';
 import type { PoolUpstream } from '../ports.ts';
 import { afterFailure, chooseExit } from './choose.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import type { LiveSessions, Owner } from './live-sessions.ts';
 
 /** Exits that are tried for one connection. */
 const exitsMax = 3;
 
 type Way = Readonly<{
   pool: PoolUpstream;
-  /** Whose sessions they are: the id of a lease, or of a sub-user of one. */
-  name: string;
+  owner: Owner;
   sessions: LiveSessions;
   now: () => number;
 }>;
@@ -19,17 +18,18 @@ type Way = Readonly<{
  * anything went through it. Throws a refusal. */
 export async function dialPool<Route>(
   connection: Connection,
-  { pool, name, sessions, now }: Way,
+  { pool, owner, sessions, now }: Way,
   dial: (upstream: ProxyUpstream) => Promise<Route>,
 ): Promise<Route> {
   const { words, lease } = connection;
   for (let tries = 1; ; tries += 1) {
     const turn = lease === null ? 0 : lease.turns++;
-    const choice = chooseExit(sessions, { pool, words, name, turn, now: now() });
+    const choice = chooseExit(sessions, { pool, words, owner, turn, now: now() });
     connection.exit = choice.upstream;
     connection.exitFacts = choice.facts;
-    connection.poolMeter = lease?.enterPool(choice.poolId) ?? null;
-    connection.pool = { poolId: choice.poolId, cuts: pool.cuts[choice.poolId] ?? 0 };
+    const { poolId, released } = choice;
+    connection.poolMeter = lease?.enterPool(poolId) ?? null;
+    connection.pool = { poolId, cuts: pool.cuts[poolId] ?? 0, released };
     try {
       return await dial(choice.upstream);
     } catch (thrown) {

@@ -1,8 +1,21 @@
 /** The sessions that customers of pools use at this gateway. */
+import type { SessionReport } from '../ports.ts';
+import { Refused } from '../refusal.ts';
+
+/** Whose sessions they are: those of a lease's own name, or of a sub-user of it. */
+export type Owner = Readonly<{ leaseId: string; subUserId: string | null }>;
+
+/** The id that an owner's sessions go by. */
+export const ownerId = ({ leaseId, subUserId }: Owner): string => subUserId ?? leaseId;
 
 export type LiveSession = {
+  readonly openedAt: number;
   /** Fixed at the first connection; use does not move it. */
   readonly endsAt: number;
+  usedAt: number;
+  reportedAt: number;
+  /** When its exit may change: its end, or that of a period at a supplier without a word for it. */
+  until: number;
   /** Exits of it that were lost here: the next one has a name of its own at the supplier. */
   losses: number;
   /** Asked for once, kept to its end. */
@@ -11,83 +24,162 @@ export type LiveSession = {
   place: Readonly<{ poolId: string; country: string | undefined }> | null;
 };
 
-/** Sessions that are remembered of one name, and of all names together. */
-const ofNameMax = 1_000;
+/** Sessions of one owner that are in use at once, and of all together that are remembered. */
+const ofOwnerMax = 10_000;
 const ofAllMax = 100_000;
 /** Sessions looked at in one sweep, which takes a few milliseconds: the next one goes on there. */
 const sweptMax = 5_000;
+/** One that was used within this time is in use. */
+const inUseMs = 60_000;
+/** The shop is told of one that is in use no more often. */
+const reportEveryMs = 30_000;
+/** Of one owner in one report, the newest; of all, so many before the rest has to wait. */
+const reportedPerOwnerMax = 100;
+const reportedMax = 1_000;
+
+type Own = Readonly<{
+  owner: Owner;
+  sessions: Map<string, LiveSession>;
+  /** Those that the shop is not told of yet. */
+  unreported: Map<string, LiveSession>;
+}>;
+
+type Use = Readonly<{ seconds: number; isStrict: boolean; now: number }>;
 
 /**
- * Bounded: the longest unused session of a name is forgotten first, and of all together that of the
- * longest unused name. A session that was forgotten goes on through the same exit, since its name
- * at the supplier follows from the customer's words; only its end and its lost exits are no longer
- * known.
+ * Bounded: the longest unused session of an owner is forgotten first, and of all together
+ * that of the longest unused owner. A session that was forgotten goes on through the same exit,
+ * since its name at the supplier follows from the customer's words; only its end and its lost exits
+ * are no longer known.
  */
 export class LiveSessions {
-  readonly #names = new Map<string, Map<string, LiveSession>>();
+  readonly #owners = new Map<string, Own>();
+  readonly #unreported = new Set<Own>();
   #size = 0;
-  #unswept: Iterator<[string, Map<string, LiveSession>]> = this.#names.entries();
+  #unswept: Iterator<[string, Own]> = this.#owners.entries();
 
   get size(): number {
     return this.#size;
   }
 
-  /** The session of a name that the words identify, begun now if it is not known. */
-  enter(
-    name: string,
-    identity: string,
-    { seconds, isStrict, now }: Readonly<{ seconds: number; isStrict: boolean; now: number }>,
-  ): LiveSession {
-    const own = this.#lastUsed(name);
-    const known = own.get(identity);
-    const isLive = known !== undefined && now < known.endsAt;
-    const live = isLive
-      ? known
-      : { endsAt: now + seconds * 1_000, losses: 0, isStrict, place: null };
-    if (isStrict) live.isStrict = true;
-    if (own.delete(identity)) this.#size -= 1;
-    own.set(identity, live);
+  /**
+   * The session of an owner that the words identify, begun now if it is not known. `identity` is
+   * written by `identityOf`. Throws `too-many-sessions` where all that the owner may have are in
+   * use.
+   */
+  enter(owner: Owner, identity: string, use: Use): LiveSession {
+    const own = this.#lastUsed(owner);
+    const known = own.sessions.get(identity);
+    if (known === undefined) this.#makeRoom(own, use.now);
+    else this.#forget(own, identity);
+    const live = known !== undefined && use.now < known.endsAt ? known : begun(use);
+    if (use.isStrict) live.isStrict = true;
+    live.usedAt = use.now;
+    own.sessions.set(identity, live);
     this.#size += 1;
-    if (own.size > ofNameMax) this.#forgetFirst(name, own);
-    if (this.#size > ofAllMax) this.#forgetFirst(...firstOf(this.#names));
+    if (use.now - live.reportedAt >= reportEveryMs) this.#noteUse(own, identity, live);
+    if (this.#size > ofAllMax) this.#forgetFirst();
     return live;
   }
 
-  /** Forgets sessions that have ended, a part of the names at a time. */
+  /** Forgets sessions that have ended, a part of the owners at a time. */
   sweep(now: number): void {
     for (let looked = 0; looked < sweptMax;) {
       const { done, value } = this.#unswept.next();
       if (done === true) {
-        this.#unswept = this.#names.entries();
+        this.#unswept = this.#owners.entries();
         return;
       }
-      const [name, own] = value;
-      looked += own.size;
-      this.#size -= forgetEnded(own, now);
-      if (own.size === 0) this.#names.delete(name);
+      const [id, own] = value;
+      looked += own.sessions.size;
+      for (const [identity, { endsAt }] of own.sessions) {
+        if (now >= endsAt) this.#forget(own, identity);
+      }
+      if (own.sessions.size === 0) this.#owners.delete(id);
     }
   }
 
-  #lastUsed(name: string): Map<string, LiveSession> {
-    const own = this.#names.get(name) ?? new Map<string, LiveSession>();
-    this.#names.delete(name);
-    this.#names.set(name, own);
+  /** Sessions that began, or went on half a minute after the last report; the rest comes later. */
+  takeReports(now: number): SessionReport[] {
+    const reports: SessionReport[] = [];
+    for (const own of this.#unreported) {
+      if (reports.length >= reportedMax) break;
+      for (const [identity, live] of own.unreported) {
+        live.reportedAt = now;
+        reports.push(reportOf(own.owner, identity, live));
+      }
+      own.unreported.clear();
+      this.#unreported.delete(own);
+    }
+    return reports;
+  }
+
+  #lastUsed(owner: Owner): Own {
+    const id = ownerId(owner);
+    const own = this.#owners.get(id) ?? { owner, sessions: new Map(), unreported: new Map() };
+    this.#owners.delete(id);
+    this.#owners.set(id, own);
     return own;
   }
 
-  #forgetFirst(name: string, own: Map<string, LiveSession>): void {
-    const [identity] = firstOf(own);
-    own.delete(identity);
-    this.#size -= 1;
-    if (own.size === 0) this.#names.delete(name);
+  #makeRoom(own: Own, now: number): void {
+    if (own.sessions.size < ofOwnerMax) return;
+    const [identity, { usedAt }] = firstOf(own.sessions);
+    if (now - usedAt < inUseMs) throw new Refused('too-many-sessions');
+    this.#forget(own, identity);
+  }
+
+  #forget(own: Own, identity: string): void {
+    if (own.sessions.delete(identity)) this.#size -= 1;
+  }
+
+  #forgetFirst(): void {
+    const [id, own] = firstOf(this.#owners);
+    this.#forget(own, firstOf(own.sessions)[0]);
+    if (own.sessions.size === 0) this.#owners.delete(id);
+  }
+
+  #noteUse(own: Own, identity: string, live: LiveSession): void {
+    const { unreported } = own;
+    unreported.delete(identity);
+    unreported.set(identity, live);
+    const [oldest] = unreported.keys();
+    if (unreported.size > reportedPerOwnerMax && oldest !== undefined) unreported.delete(oldest);
+    this.#unreported.add(own);
   }
 }
 
-/** Returns how many. */
-function forgetEnded(own: Map<string, LiveSession>, now: number): number {
-  const before = own.size;
-  for (const [identity, { endsAt }] of own) if (now >= endsAt) own.delete(identity);
-  return before - own.size;
+const begun = ({ seconds, isStrict, now }: Use): LiveSession => {
+  const endsAt = now + seconds * 1_000;
+  const unused = { losses: 0, isStrict, place: null, reportedAt: Number.NEGATIVE_INFINITY };
+  return { openedAt: now, usedAt: now, endsAt, until: endsAt, ...unused };
+};
+
+type Identified = Readonly<{
+  epoch: string;
+  session: string;
+  /** The values of the words for places, each empty where it is not there; the city comes third. */
+  places: readonly string[];
+}>;
+
+/** What makes a session another one. None of its parts has a blank. */
+export const identityOf = ({ epoch, session, places }: Identified): string =>
+  [epoch, session, ...places].join(' ');
+
+function reportOf(owner: Owner, identity: string, live: LiveSession): SessionReport {
+  const [epoch = '', session = '', ...places] = identity.split(' ');
+  const { openedAt, usedAt, until, place } = live;
+  return {
+    ...owner,
+    session,
+    epoch,
+    places: places.join(' '),
+    country: place?.country?.toUpperCase() ?? '',
+    city: places[2] ?? '',
+    openedAt,
+    usedAt,
+    endsAt: until,
+  };
 }
 
 /** The longest unused of a map that has one. */

@@ -5,71 +5,6 @@ import type { Dialect } from './dialect.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { sessionNameOf } from './session-name.ts';
 
-const begun = { seconds: 60, isStrict: false, now: 0 };
-
-test('a million sessions of one name stay bounded, and leave those of another alone', () => {
-  const sessions = new LiveSessions();
-  sessions.enter('brother', 'kept', begun).losses = 3;
-  sessions.enter('flood', 'kept', begun).losses = 3;
-  for (let turn = 0; turn < 1_000_000; turn += 1) sessions.enter('flood', String(turn), begun);
-  expect(sessions.enter('flood', 'kept', begun).losses).toBe(0);
-  expect(sessions.enter('brother', 'kept', begun).losses).toBe(3);
-});
-
-test('sessions of all names together stay bounded, the longest unused name giving way', () => {
-  const sessions = new LiveSessions();
-  sessions.enter('idle', 'a', begun).losses = 3;
-  sessions.enter('used', 'a', begun).losses = 3;
-  for (let turn = 0; turn < 99_998; turn += 1) sessions.enter(String(turn), 'a', begun);
-  expect(sessions.size).toBe(100_000);
-  expect(sessions.enter('used', 'a', begun).losses).toBe(3);
-  sessions.enter('one more', 'a', begun);
-  expect(sessions.size).toBe(100_000);
-  expect(sessions.enter('used', 'a', begun).losses).toBe(3);
-  expect(sessions.enter('idle', 'a', begun).losses).toBe(0);
-});
-
-test('sessions that have ended are swept, a part at a time, and live ones stay', () => {
-  const sessions = new LiveSessions();
-  for (let turn = 0; turn < 10_000; turn += 1) sessions.enter(String(turn), 'a', begun);
-  sessions.enter('0', 'longer', { ...begun, seconds: 120 }).losses = 3;
-  sessions.sweep(59_999);
-  expect(sessions.size).toBe(10_001);
-  sessions.sweep(60_000);
-  const once = sessions.size;
-  expect(once).toBeGreaterThan(1_000);
-  expect(once).toBeLessThan(10_000);
-  for (let round = 0; round < 4; round += 1) sessions.sweep(60_000);
-  expect(sessions.size).toBe(1);
-  expect(sessions.enter('0', 'longer', begun).losses).toBe(3);
-});
-
-test('the longest unused session is forgotten first', () => {
-  const sessions = new LiveSessions();
-  const first = sessions.enter('name', 'first', begun);
-  first.losses = 3;
-  for (let turn = 0; turn < 999; turn += 1) sessions.enter('name', String(turn), begun);
-  expect(sessions.enter('name', 'first', begun).losses).toBe(3);
-  sessions.enter('name', 'one more', begun);
-  expect(sessions.enter('name', 'first', begun).losses).toBe(3);
-  expect(sessions.enter('name', '0', begun)).toMatchObject({ losses: 0 });
-});
-
-test('a session ends once, however often it is used', () => {
-  const sessions = new LiveSessions();
-  const first = sessions.enter('name', 'a', begun);
-  expect(sessions.enter('name', 'a', { ...begun, now: 59_999 })).toBe(first);
-  const next = sessions.enter('name', 'a', { ...begun, now: 60_000 });
-  expect(next.endsAt).toBe(120_000);
-});
-
-test('strict is kept, and never loosened', () => {
-  const sessions = new LiveSessions();
-  sessions.enter('name', 'a', begun);
-  expect(sessions.enter('name', 'a', { ...begun, isStrict: true }).isStrict).toBe(true);
-  expect(sessions.enter('name', 'a', begun).isStrict).toBe(true);
-});
-
 test('names at suppliers are in their alphabet, and differ by key and by every part', () => {
   const digits = { alphabet: '0123456789', length: 9 };
   const name = sessionNameOf('key', ['lease', 0, 'a'], digits);
@@ -108,16 +43,20 @@ const entryOf = (poolId: string, more: Partial<PoolEntry> = {}): PoolEntry => ({
   countries: [],
   ...more,
 });
-type Wanted = Readonly<{ words?: object; epoch?: number }>;
+type Wanted = Readonly<{
+  words?: object;
+  epoch?: number;
+  released?: Readonly<Record<string, number>>;
+}>;
 const choosing = (
   live: LiveSessions,
   entries: readonly PoolEntry[],
-  { words, epoch = 0 }: Wanted,
+  { words, epoch = 0, released = {} }: Wanted,
 ) =>
   chooseExit(live, {
-    pool: { kind: 'pool', sessionKey: 'key', epoch, entries, cuts: {} },
+    pool: { kind: 'pool', sessionKey: 'key', epoch, entries, cuts: {}, released },
     words: { session: 'a', ...words },
-    name: 'lease',
+    owner: { leaseId: 'lease', subUserId: null },
     turn: 0,
     now: 0,
   });
@@ -136,7 +75,9 @@ test('a strict session stays with its supplier, whoever comes; once that is gone
     expect(() => choosing(live, [entryOf('third')], { words })).toThrow(
       expect.objectContaining({ refusal: 'exit-lost' }),
     );
-    // Its owner has let go of it.
+    // Its owner has let go of it, or of all.
+    const released = { [`lease ${name}`]: 1 };
+    expect(choosing(live, [entryOf('third')], { words, released }).poolId).toBe('third');
     expect(choosing(live, [entryOf('third')], { words, epoch: 1 }).poolId).toBe('third');
   }
 });

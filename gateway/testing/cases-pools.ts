@@ -164,6 +164,34 @@ export const poolCases: readonly Case[] = [
     },
   },
   {
+    id: 'G11b',
+    rule: 'a session that is let go leaves its exit at every gateway, and no other session does',
+    run: async (rig) => {
+      const other = await rig.another();
+      const on = [rig, other];
+      await givenPool(rig, { on });
+      const before = await nameFor(rig, '-session-a1');
+      const second = await nameFor(rig, '-session-b1');
+      const open = await connectTunnel(rig, { user: 'pool-session-a1' });
+      const beside = await connectTunnel(rig, { user: 'pool-session-b1' });
+      const released = { 'lease-pool a1': 1, 'lease-other b1': 1 };
+      await givenPool(rig, { on, released });
+      for (const host of on) await host.command({ do: 'announce', leaseIds: ['lease-pool'] });
+      await open.untilOver();
+      const after = await nameFor(rig, '-session-a1');
+      notEqual(after, before);
+      equal(await nameFor(atRig(rig, other), '-session-a1'), after);
+      equal(await nameFor(atRig(rig, other), '-session-b1'), second);
+      await download(beside, 1_000);
+      beside.close();
+      await eventually('a report of each', async () => {
+        const { sessions } = await rig.command({ do: 'seen' });
+        const known = sessions.map(({ session, epoch }) => `${session} ${epoch}`);
+        return known.toSorted().join() === 'a1 0,a1 0+1,b1 0';
+      });
+    },
+  },
+  {
     id: 'G12',
     rule: 'what no supplier has is refused by its word, with nothing dialled and nothing billed',
     run: async (rig) => {

@@ -38,6 +38,7 @@ export type Pool = Readonly<{
   entries?: readonly PoolEntry[];
   cuts?: Readonly<Record<string, number>>;
   epoch?: number;
+  released?: Readonly<Record<string, number>>;
   user?: string;
   lease?: Partial<Grant>;
   on?: readonly Pick<Host, 'command'>[];
@@ -46,7 +47,7 @@ export type Pool = Readonly<{
 /** A lease of a pool at each of the gateways. */
 export async function givenPool(
   rig: Rig,
-  { entries, cuts = {}, epoch = 0, user = 'pool', lease, on }: Pool = {},
+  { entries, cuts = {}, released = {}, epoch = 0, user = 'pool', lease, on }: Pool = {},
 ) {
   const upstream = {
     kind: 'pool' as const,
@@ -54,6 +55,7 @@ export async function givenPool(
     epoch,
     entries: entries ?? [entryAt(rig.exitPort)],
     cuts,
+    released,
   };
   for (const host of on ?? [rig]) {
     await host.command({ do: 'lease', user, lease: { upstream, ...lease } });

@@ -3,7 +3,15 @@
  * The cases know only the `Rig`, so that the same cases run against a gateway in this process and
  * against a real one.
  */
-import type { ConnectionRecord, Grant, Limits, MeterBatch, RefusalName, Stats } from '../index.ts';
+import type {
+  ConnectionRecord,
+  Grant,
+  Limits,
+  MeterBatch,
+  RefusalName,
+  SessionReport,
+  Stats,
+} from '../index.ts';
 import type { Case } from './case.ts';
 import { Exit } from './exit.ts';
 import { Origin } from './origin.ts';
@@ -33,6 +41,7 @@ export type Seen = Readonly<{
   /** Moves that it has confirmed: no connection uses the old exit. */
   confirmed: readonly string[];
   records: readonly ConnectionRecord[];
+  sessions: readonly SessionReport[];
   lines: readonly string[];
   stats: Stats;
   memory: number;

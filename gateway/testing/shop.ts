@@ -11,6 +11,7 @@ import type {
   MeterBatch,
   Move,
   Question,
+  SessionReport,
   Upstream,
 } from '../index.ts';
 import { exitCredentials } from './exit.ts';
@@ -31,6 +32,7 @@ export class Shop implements Directory {
   readonly #names = new Map<string, string[][]>();
   readonly #batches: MeterBatch[] = [];
   readonly #records: ConnectionRecord[] = [];
+  readonly #sessions: SessionReport[] = [];
   readonly #lines: string[] = [];
   readonly #resolved: string[] = [];
   readonly #moves: Move[] = [];
@@ -112,6 +114,7 @@ export class Shop implements Directory {
       batches: this.#batches,
       confirmed: this.#confirmed,
       records: this.#records,
+      sessions: this.#sessions,
       lines: this.#lines,
       stats: this.gateway.stats(),
       memory: process.memoryUsage.rss(),
@@ -156,6 +159,7 @@ export class Shop implements Directory {
         leave: async () => {},
       },
       meterSink: { record: (batch) => this.#store(batch) },
+      sessionBoard: { report: async (sessions) => void this.#sessions.push(...sessions) },
       connectionLog: { record: (more) => this.#keep(more) },
       resolver: async (name) => {
         if (name.startsWith('slow')) await slowly();

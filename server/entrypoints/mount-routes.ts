@@ -9,7 +9,7 @@ import { actingRoutes, joinStaffRoutes } from '#modules/identity/admin';
 import { probeRoutes } from '#modules/inventory';
 import { poolRoutes } from '#modules/inventory/pools';
 import { leaseRoutes } from '#modules/leases/holding';
-import { sourceRoutes } from '#modules/leases/access';
+import { sessionRoutes, sourceRoutes } from '#modules/leases/access';
 import { addressChangeRoutes, changeLinkRoutes } from '#modules/leases/address-changes';
 import { subUserRoutes } from '#modules/leases/sub-users';
 import { usageRoutes } from '#modules/leases/usage';
@@ -96,6 +96,7 @@ export function mountRoutes(
   replaceRoutes(app, ctx);
   privacyRoutes(app, ctx, identity.proveAgain);
   sourceRoutes(app, ctx);
+  sessionRoutes(app, ctx);
   subUserRoutes(app, ctx);
   addressChangeRoutes(app, ctx);
   changeLinkRoutes(app, ctx);

@@ -22,6 +22,8 @@ const onPaper = {
     'POST /leases/:id/sources',
     'POST /leases/:id/sources/remove',
     'GET /leases/:id/sub-users',
+    'GET /leases/:id/sessions',
+    'POST /leases/:id/sessions/release',
     'POST /leases/:id/sub-users',
     'PATCH /sub-users/:id',
     'DELETE /sub-users/:id',

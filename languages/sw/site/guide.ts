@@ -50,6 +50,8 @@ export const guide: Readonly<Record<GuideName, string>> = {
   changeSubUser: 'Badilisha mtumiaji mdogo, au msimamishe kwa "paused": true',
   changeSubUserPassword: 'Tengeneza nenosiri jipya la mtumiaji mdogo',
   removeSubUser: 'Ondoa mtumiaji mdogo; miunganisho yake hufungwa',
+  leaseSessions: 'Vipindi vinavyotumika, na nchi, mtumiaji mdogo na mwisho wake',
+  releaseSessions: 'Anwani mpya kwa kipindi chako au cha mtumiaji mdogo, au kwa vyote bila jina',
   trafficAccounts: 'Data yako kwa GB: jina la kuingia, kiasi kilichobaki, na ulichonunua',
   trafficAccount:
     'Data ya aina moja; watumiaji wadogo, anwani na matumizi huulizwa kwa id ileile kama ya proksi',

@@ -35,6 +35,7 @@ import { setup } from './leases/setup.ts';
 import { source } from './leases/source.ts';
 import { addressChange } from './leases/address-change.ts';
 import { subUsers } from './leases/sub-users.ts';
+import { trafficSessions } from './leases/traffic-sessions.ts';
 import { keep } from './leases/keep.ts';
 import { life } from './leases/life.ts';
 import { many } from './leases/many.ts';
@@ -98,6 +99,7 @@ export const texts: WebTexts = {
   setup,
   source,
   subUsers,
+  trafficSessions,
   addressChange,
   keep,
   life,

@@ -106,6 +106,11 @@ export const accountRefusals: Refusals = [
   ['The body was refused: check {}.', 'Angalia sehemu hizi: {}.'],
   ['The query was refused: check {}.', 'Angalia sehemu hizi: {}.'],
   ['Check the query: /{}.', 'Angalia sehemu hizi: /{}.'],
+  ['Use a session’s name', 'Tumia jina la kipindi'],
+  [
+    'You gave 100 sessions a new exit within a day. Give all sessions a new exit instead.',
+    'Umeshavipa vipindi 100 anwani mpya ndani ya siku moja. Vipe vipindi vyote anwani mpya badala yake.',
+  ],
   [
     'This IP was changed a moment ago. Wait {} and try again.',
     'IP hii imebadilishwa muda mfupi uliopita. Subiri {} kisha ujaribu tena.',

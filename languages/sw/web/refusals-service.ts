@@ -201,6 +201,10 @@ export const serviceRefusals: Refusals = [
     'Close some connections of this lease first.',
     'Funga kwanza baadhi ya miunganisho ya ukodishaji huu.',
   ],
+  [
+    'Use fewer session names, or leave the session out for a new exit each time.',
+    'Tumia majina machache ya vipindi, au ondoa kipindi upate anwani mpya kila mara.',
+  ],
   ['Open new connections more slowly.', 'Fungua miunganisho mipya polepole zaidi.'],
   [
     'Close some connections from this address first.',

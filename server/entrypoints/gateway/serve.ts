@@ -72,6 +72,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     meterSink: shop.meterSink,
     connectionLog: shop.connectionLog,
     presenceBoard: shop.presenceBoard,
+    sessionBoard: shop.sessionBoard,
     moveBoard: shop.moveBoard,
     limits: limitsOf(config.gateway.processes),
     clock: () => Date.now(),

@@ -1,50 +1,34 @@
+import type { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
 import { testThrough } from '#modules/inventory';
 import { credentialsOf } from '#modules/leases/holding';
+import { listSessions, releaseSessions } from '#modules/leases/access';
 import { bytesLeft } from '#modules/traffic';
+import { sql } from '#platform/db.ts';
 import { sampleRotating } from '../../../sandbox/index.ts';
 import { givenAmount, givenPool } from '../../modules/leases/testing/given-amount.ts';
 import { gateway, keyring } from '../../modules/leases/testing/given-lease.ts';
-import { clock, useGateways, waitMs } from './testing/use-gateways.ts';
+import { clock, goesOn, openTunnel, useGateways, waitMs } from './testing/use-gateways.ts';
 
 const { shop, upstreamPort, givenGateway } = useGateways();
 
+const ctx = {
+  clock,
+  keyring,
+  config: { mode: 'sandbox', publicUrl: 'http://localhost' },
+} as const;
+
+const kenya = expect.stringMatching(/^198\.19\.143\./);
+
 test('traffic leaves by the exits of a supplier, keeps one for a session, and is billed', async () => {
-  const entry = { host: '127.0.0.1', port: await upstreamPort(), ...sampleRotating.iproyal };
-  await givenPool(shop.db, `pol_${'1'.repeat(32)}`, entry);
-  const bytes = 1_000_000;
-  const at = clock();
-  const until = new Date(at.getTime() + dayMs);
-  const lease = await givenAmount(shop.db, { at, until, lots: [{ bytes, endsAt: until }] });
-  const credentials = credentialsOf({ keyring, gateway }, lease, at);
-  if (!credentials) throw new Error('The lease has no credentials.');
-  const { username, password } = credentials;
-  const gateways = [await givenGateway(), await givenGateway()];
-  const ctx = {
-    clock,
-    keyring,
-    config: { mode: 'sandbox', publicUrl: 'http://localhost' },
-  } as const;
-  const exitsBy = async (words: string) => {
-    const exits: unknown[] = [];
-    for (const { httpPort, socksPort } of gateways) {
-      for (const [protocol, port] of [
-        ['http', httpPort],
-        ['socks5', socksPort],
-      ] as const) {
-        const own = { host: '127.0.0.1', port, protocol, username: username + words, password };
-        const seen = await testThrough(ctx, own);
-        exits.push(seen.ok ? seen.exitIp : seen.reason);
-      }
-    }
-    return exits;
-  };
-  const kenya = expect.stringMatching(/^198\.19\.143\./);
-  const sticky = await exitsBy('-country-ke-session-a1');
+  await givenSupplier();
+  const { lease, ...login } = await givenTraffic();
+  const exitsBy = exitsAt([await givenGateway(), await givenGateway()]);
+  const sticky = await exitsBy(login, '-country-ke-session-a1');
   expect(sticky).toEqual([kenya, kenya, kenya, kenya]);
   expect(new Set(sticky).size).toBe(1);
-  const rotating = await exitsBy('-country-ke');
+  const rotating = await exitsBy(login, '-country-ke');
   expect(rotating).toEqual([kenya, kenya, kenya, kenya]);
   expect(new Set(rotating).size).toBe(4);
   await vi.waitFor(async () => {
@@ -53,3 +37,99 @@ test('traffic leaves by the exits of a supplier, keeps one for a session, and is
     expect(left).toBeGreaterThan(bytes / 2);
   }, waitMs);
 });
+
+test('a session that is let go has one new exit at two gateways, and no other session has', async () => {
+  await givenSupplier();
+  const [own, neighbour] = [await givenTraffic(), await givenTraffic()];
+  const gateways = [await givenGateway(), await givenGateway()] as const;
+  const exitsBy = exitsAt(gateways, ['http']);
+  const [a1, b1] = ['-country-ke-city-nairobi-session-a1', '-country-ke-session-b1'];
+  const tunnelBy = (words: string) =>
+    openTunnel({ ...own, username: own.username + words }, gateways[1].httpPort);
+  const of = { leaseId: own.lease.id, customerId: own.lease.customerId };
+  const ctxOfShop = { db: shop.db, clock };
+  const seen = [await exitsBy(own, a1), await exitsBy(own, b1), await exitsBy(neighbour, a1)];
+  const [first, second] = [await tunnelBy(a1), await tunnelBy(b1)];
+  await vi.waitFor(async () => {
+    const { sessions } = await listSessions(ctxOfShop, of);
+    expect(sessions.map(({ name, country, city }) => [name, country, city]).toSorted()).toEqual([
+      ['a1', 'KE', 'nairobi'],
+      ['b1', 'KE', null],
+    ]);
+  }, waitMs);
+
+  const firstEnds = endOf(first);
+  await releaseSessions(ctxOfShop, of, { name: 'a1' });
+  await firstEnds;
+  await goesOn(second);
+  const fresh = await settled(() => exitsBy(own, a1), seen[0]);
+  expect(fresh).toEqual([kenya, kenya]);
+  expect(new Set(fresh).size).toBe(1);
+  expect(await exitsBy(own, b1)).toEqual(seen[1]);
+
+  const secondEnds = endOf(second);
+  await releaseSessions(ctxOfShop, of, {});
+  await secondEnds;
+  for (const [words, before] of [
+    [a1, fresh],
+    [b1, seen[1]],
+  ] as const) {
+    const all = await settled(() => exitsBy(own, words), before);
+    expect(new Set(all).size).toBe(1);
+  }
+  expect(await exitsBy(neighbour, a1)).toEqual(seen[2]);
+});
+
+const bytes = 1_000_000;
+const poolId = `pol_${'1'.repeat(32)}` as const;
+
+async function givenSupplier() {
+  const known = await shop.db.rows(sql`select 1 from pools where id = ${poolId}`);
+  if (known.length > 0) return;
+  const entry = { host: '127.0.0.1', port: await upstreamPort(), ...sampleRotating.iproyal };
+  await givenPool(shop.db, poolId, entry);
+}
+
+/** An amount of a customer, with its name and secret. */
+async function givenTraffic() {
+  const at = clock();
+  const until = new Date(at.getTime() + dayMs);
+  const lease = await givenAmount(shop.db, { at, until, lots: [{ bytes, endsAt: until }] });
+  const credentials = credentialsOf({ keyring, gateway }, lease, at);
+  if (!credentials) throw new Error('The lease has no credentials.');
+  return { lease, username: credentials.username, password: credentials.password };
+}
+
+type Gateways = readonly Awaited<ReturnType<typeof givenGateway>>[];
+type Named = Pick<Awaited<ReturnType<typeof givenTraffic>>, 'username' | 'password'>;
+
+/** The exits of one connection each, by each protocol at each gateway. */
+const exitsAt =
+  (gateways: Gateways, protocols: readonly ('http' | 'socks5')[] = ['http', 'socks5']) =>
+  async ({ username, password }: Named, words: string) => {
+    const exits: unknown[] = [];
+    for (const { httpPort, socksPort } of gateways) {
+      for (const protocol of protocols) {
+        const port = protocol === 'http' ? httpPort : socksPort;
+        const own = { host: '127.0.0.1', port, protocol, username: username + words, password };
+        const seen = await testThrough(ctx, own);
+        exits.push(seen.ok ? seen.exitIp : seen.reason);
+      }
+    }
+    return exits;
+  };
+
+/** By a close or by a reset. */
+const endOf = (tunnel: Socket) =>
+  new Promise<void>((resolve) => {
+    tunnel.once('close', () => resolve());
+  });
+
+/** What is reached once each gateway has been told, which takes moments. */
+async function settled(look: () => Promise<unknown[]>, before: readonly unknown[] = []) {
+  return vi.waitFor(async () => {
+    const exits = await look();
+    expect(exits.filter((exit) => before.includes(exit))).toEqual([]);
+    return exits;
+  }, waitMs);
+}

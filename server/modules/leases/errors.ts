@@ -41,6 +41,12 @@ export const ChangeTooSoon = refusal('too-many-requests', (retryAfter: number) =
   facts: { retryAfter },
 }));
 
+/** Each is told to every gateway, and is kept as long as a session lasts. */
+export const TooManyReleases = refusal(
+  'too-many-requests',
+  'You gave 100 sessions a new exit within a day. Give all sessions a new exit instead.',
+);
+
 export const LeaseNotActive = refusal(
   'lease-not-active',
   'This lease is not active, so it has no credentials. Renew it or lease another.',

@@ -212,6 +212,26 @@ export const leaseHoldings: Holdings = {
     erase: why.machinery,
     forget: why.withLease,
   },
+  lease_sessions: {
+    copy: {
+      proxy_sessions: ({ customerId }) => sql`
+        select s.lease_id, s.name, s.country_code, s.city, s.opened_at, s.used_at, s.ends_at
+          from lease_sessions s join leases l on l.id = s.lease_id
+         where l.customer_id = ${customerId} order by s.used_at desc`,
+    },
+    erase: (person) => [sql`delete from lease_sessions where lease_id in (${leasesOf(person)})`],
+    forget: why.byItself,
+  },
+  session_releases: {
+    copy: {
+      proxy_session_releases: ({ customerId }) => sql`
+        select r.lease_id, r.name, r.released_at
+          from session_releases r join leases l on l.id = r.lease_id
+         where l.customer_id = ${customerId} order by r.released_at desc`,
+    },
+    erase: (person) => [sql`delete from session_releases where lease_id in (${leasesOf(person)})`],
+    forget: why.byItself,
+  },
   lease_auto_renewals: {
     copy: {
       renewals_by_themselves: ({ customerId }) => sql`

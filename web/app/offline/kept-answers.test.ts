@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
+import { sessionCalls } from '#contracts/leases/lease-sessions.ts';
+import { trafficCalls } from '#contracts/goods/traffic.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -73,6 +75,7 @@ test('what a customer reads again is kept, and what is secret or of Admin is not
     keyOf(calls.profile),
     keyOf(leaseCalls.leaseService, id),
     keyOf(usageCalls.leasesUsage),
+    keyOf(trafficCalls.trafficAccounts),
     keyOf(ownLeaseCalls.ownLeases, { query: { tab: 'active' } }),
   ];
   const hidden = [
@@ -82,6 +85,7 @@ test('what a customer reads again is kept, and what is secret or of Admin is not
     keyOf(adminCalls.summary),
     keyOf(sourceCalls.leaseSources, id),
     keyOf(usageCalls.leaseConnections, id),
+    keyOf(sessionCalls.leaseSessions, id),
   ];
   expect(read.filter((key) => !isReadable(key))).toEqual([]);
   expect(hidden.filter(isReadable)).toEqual([]);

@@ -28,6 +28,7 @@ const readable = new RegExp(
     'products',
     'servers',
     'support',
+    'traffic(?!/)',
   ].join('|')})(/|$)`,
 );
 

@@ -128,7 +128,10 @@ export const visit = (
   );
 
 /** What a gateway answers to a CONNECT under this lease, and the connection itself. */
-export async function askForTunnel({ username, password }: Login, port: number) {
+export async function askForTunnel(
+  { username, password }: Pick<Login, 'username' | 'password'>,
+  port: number,
+) {
   const token = Buffer.from(`${username}:${password.reveal()}`).toString('base64');
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -139,7 +142,10 @@ export async function askForTunnel({ username, password }: Login, port: number) 
 }
 
 /** An open tunnel to the target site that has answered once. */
-export async function openTunnel(login: Login, port: number): Promise<Socket> {
+export async function openTunnel(
+  login: Pick<Login, 'username' | 'password'>,
+  port: number,
+): Promise<Socket> {
   const { socket, status } = await askForTunnel(login, port);
   expect(status).toBe(200);
   await goesOn(socket);

@@ -3,6 +3,7 @@ import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { LeaseState } from '../holding/lease.ts';
+import { releasedSessions } from './sessions.sql.ts';
 
 /** A sub-user's part of it; its limits hold within those of the lease. */
 export type SubUserEntitlement = Readonly<{
@@ -40,6 +41,8 @@ export type Entitlement = Readonly<{
   /** What is left of the allowance after all stored batches; null without one. An amount of
    * traffic has its bytes in lots. */
   bytesRemaining: number | null;
+  /** Sessions of traffic that were let go one by one, by owner and name; null for none. */
+  released: Readonly<Record<string, number>> | null;
   /** Null for the lease's own name. The mark of the secret is that of the name. */
   subUser: SubUserEntitlement | null;
 }>;
@@ -63,7 +66,7 @@ const columns: Sql = sql`
   exists (select from lease_pauses p where p.lease_id = l.id and p.ended_at is null) as paused,
   l.secret_mac as "secretMac", l.credential_version as "credentialVersion",
   l.connections_max as "connectionsMax", l.open_ports as "openPorts",
-  l.name_resolution as "nameResolution",
+  l.name_resolution as "nameResolution", ${releasedSessions} as released,
   case when l.bytes_max is not null then l.bytes_max - (
     select coalesce(sum(u.bytes_up + u.bytes_down - u.bytes_forgiven), 0)::bigint
       from lease_usage u where u.lease_id = l.id) end as "bytesRemaining"`;

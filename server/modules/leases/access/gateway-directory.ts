@@ -10,6 +10,7 @@ import type {
   PresenceBoard,
   Question,
   RefusalName,
+  SessionBoard,
   SubUserGrant,
   Upstream,
 } from '#gateway';
@@ -36,6 +37,7 @@ import { leaseChannel } from '../holding/leases.sql.ts';
 import { recordBatch, recordConnections } from '../usage/meters.sql.ts';
 import { confirmMoves, pendingMoves, signOff } from '../moves/move-board.sql.ts';
 import { connectionsElsewhere, sharePresence, subUsersElsewhere } from './presence.sql.ts';
+import { recordSessions } from './sessions.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
 import { suspectUpstreams } from '../moves/suspect-upstreams.ts';
 
@@ -48,7 +50,7 @@ export type DirectoryContext = Readonly<{
 }>;
 
 /** The way to an upstream, or to the pools of one kind: leases never go out directly. */
-type Route = Exclude<Upstream, { kind: 'direct' }> | Omit<PoolUpstream, 'epoch'>;
+type Route = Exclude<Upstream, { kind: 'direct' }> | Omit<PoolUpstream, 'epoch' | 'released'>;
 
 /** Where a lease leaves: the upstream of a proxy, or the kind of pools of traffic. */
 type Place = UpstreamId | PoolKind;
@@ -61,6 +63,7 @@ export type GatewayDirectory = Readonly<{
   leasePorts(): Promise<readonly number[]>;
   meterSink: MeterSink;
   presenceBoard: PresenceBoard;
+  sessionBoard: SessionBoard;
   moveBoard: MoveBoard;
   connectionLog: ConnectionLog;
   close(): Promise<void>;
@@ -96,6 +99,7 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
     leasePorts: () => openOwnPorts(db, clock()),
     meterSink: { record: (batch) => recordBatch(db, batch, clock()) },
     presenceBoard: { share: (presence) => sharePresence(db, presence, clock()) },
+    sessionBoard: { report: async (sessions) => void (await recordSessions(db, sessions)) },
     moveBoard: {
       pending: (id) => pendingMoves(db, id, clock()),
       confirm: (confirmed) => confirmMoves(db, confirmed, clock()),
@@ -269,6 +273,8 @@ async function routeOfPools(ctx: DirectoryContext, kind: PoolKind): Promise<Rout
 
 /** A lease that is led elsewhere lets go of its sessions as well. */
 function upstreamOf(known: Entitlement, route: Route) {
-  if (route.kind === 'pool') return { ...route, epoch: known.upstreamVersion };
+  if (route.kind === 'pool') {
+    return { ...route, epoch: known.upstreamVersion, released: known.released ?? {} };
+  }
   return { ...route, nameResolution: known.nameResolution ?? route.nameResolution };
 }

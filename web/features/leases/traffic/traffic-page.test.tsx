@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { sessionCalls } from '#contracts/leases/lease-sessions.ts';
 import { subUserCalls } from '#contracts/leases/sub-users.ts';
 import { sourceCalls } from '#contracts/leases/lease-sources.ts';
 import { trafficCalls, type TrafficAccount } from '#contracts/goods/traffic.ts';
@@ -56,6 +57,7 @@ function given(accounts: TrafficAccount[]) {
     addresses: [],
     current: '203.0.113.9',
   });
+  shop.answers(sessionCalls.leaseSessions, { sessions: [] });
   const none = { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
   shop.answers(usageCalls.leaseUsage, { leaseId, ...none });
   shop.answers(subUserCalls.subUsers, { content: [], page: 0, size: 50, totalItems: 0 });
@@ -153,6 +155,39 @@ test('what is being counted says so, and has nothing left to return', async () =
   await drawPage('settings');
   expect(await screen.findByText(/^The last connections are being counted/)).toBeTruthy();
   expect(screen.queryByText('Return unused traffic')).toBeNull();
+});
+
+test('a session in use is let go by its name and its sub-user, and all after a question', async () => {
+  const shop = given([account]);
+  const session = {
+    name: 'a1',
+    subUser: null,
+    country: 'KE',
+    city: 'new_city',
+    openedAt: '2026-11-29T08:00:00.000Z',
+    lastUsedAt: '2026-11-29T08:01:00.000Z',
+    endsAt: '2026-11-29T08:10:00.000Z',
+  };
+  const theirs = { ...session, subUser: { id: 'sub_1', label: 'Client A' }, country: null };
+  const sessions = [session, { ...theirs, city: null }];
+  shop.answers(sessionCalls.leaseSessions, { sessions });
+  shop.answers(sessionCalls.releaseSessions, { sessions });
+  const { user } = await drawPage();
+  const list = within(await screen.findByRole('list', { name: 'Sessions' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a1New City, Kenya · until 11:10',
+    'a1Client A · Any country · until 11:10',
+  ]);
+  for (const button of list.getAllByRole('button', { name: 'New exit for a1' })) {
+    await user.click(button);
+  }
+  const bodies = () => shop.askedOf(sessionCalls.releaseSessions).map(({ body }) => body);
+  await expect.poll(bodies).toEqual([{ name: 'a1' }, { name: 'a1', subUser: 'sub_1' }]);
+  await user.click(screen.getByRole('button', { name: 'New exit for all' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  await user.click(asked.getByRole('button', { name: 'New exit for all' }));
+  await expect.poll(bodies).toHaveLength(3);
+  expect(bodies().at(-1)).toEqual({});
 });
 
 test('what is unused is returned after a question that names its worth', async () => {

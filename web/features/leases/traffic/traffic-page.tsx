@@ -33,6 +33,7 @@ import { TrafficTopUp } from './traffic-top-up.tsx';
 import { trafficWords } from './traffic-words.ts';
 
 const Setup = lazy(() => import('../setup/setup-card.tsx'));
+const Sessions = lazy(() => import('./sessions.tsx'));
 const SubUsers = lazy(() => import('../sub-users/sub-users.tsx'));
 
 const tabs = ['connect', 'usage', 'settings'] as const;
@@ -172,7 +173,14 @@ function Connect({ account }: PartProps) {
       </div>
       <div className={record.column}>
         <TrafficLots lots={account.lots} />
-        {isKnown(connection) && may('goods') && <SourceList leaseId={leaseId} />}
+        {isKnown(connection) && may('goods') && (
+          <>
+            <Suspense fallback={<Skeleton height="8rem" />}>
+              <Sessions leaseId={leaseId} />
+            </Suspense>
+            <SourceList leaseId={leaseId} />
+          </>
+        )}
       </div>
     </div>
   );

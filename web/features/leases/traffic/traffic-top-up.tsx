@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { gigabytesMax, trafficCalls, type TrafficAccount } from '#contracts/goods/traffic.ts';
+import {
+  gigabytesMax,
+  topUpKesMax,
+  trafficCalls,
+  type TrafficAccount,
+} from '#contracts/goods/traffic.ts';
 import { typedNumber } from '#contracts/typed.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
@@ -24,9 +29,12 @@ const whole = (max: number) =>
       { error: 'Use a whole number' },
     ),
   );
-const kesMax = 10_000_000;
 const typed = z
-  .object({ gb: whole(gigabytesMax), dayKesMax: whole(kesMax), monthKesMax: whole(kesMax) })
+  .object({
+    gb: whole(gigabytesMax),
+    dayKesMax: whole(topUpKesMax),
+    monthKesMax: whole(topUpKesMax),
+  })
   .check(
     z.refine(({ dayKesMax, monthKesMax }) => numberIn(monthKesMax) >= numberIn(dayKesMax), {
       error: 'Enter at least the limit for a day',
