@@ -3,6 +3,8 @@ import type { WebTexts } from '#languages/web-texts.ts';
 export const listLinks: WebTexts['listLinks'] = {
   title: 'Viungo vya orodha',
   text: 'Kiungo ambacho programu yako husoma ili kupata proksi zako zinazotumika, daima za sasa.',
+  ofThis: 'Kiungo cha orodha ya oda hii',
+  ofThisText: 'Kiungo ambacho programu yako husoma ili kupata proksi zinazotumika za oda hii.',
   failed: 'Imeshindikana kupakia viungo vyako vya orodha.',
   none: 'Bado hakuna viungo vya orodha.',
   all: 'Proksi zote zinazotumika',

@@ -8,6 +8,7 @@ export const many: WebTexts['many'] = {
     label: 'Lebo',
     test: 'Jaribu',
     replace: 'Badilisha anwani',
+    renew: 'Ongeza muda',
     on: 'Washa kuongeza muda kiotomatiki',
     off: 'Zima kuongeza muda kiotomatiki',
     end: 'Sitisha sasa',

@@ -4,11 +4,14 @@ import type { LineProduct } from '#contracts/goods/kinds.ts';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { PaymentSuccess } from '../../../features/checkout/progress/payment-result.tsx';
 import { LeasedGoods } from '../../../features/leases/leased-goods.tsx';
+import { may } from '../../../lib/session/session.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useShowResult } from '../../buy/show-result.ts';
 import { BoughtLines } from '../../../features/orders/bought-lines.tsx';
 
 const TrafficGoods = lazy(() => import('../../../features/leases/traffic/traffic-goods.tsx'));
+
+const OrderListLink = lazy(() => import('../../../features/account/tokens/order-list-link.tsx'));
 
 type Bought = Pick<Transaction, 'leaseId' | 'orderId'>;
 
@@ -35,9 +38,16 @@ export function SuccessScreen() {
       paymentId={payment}
       handed={handed}
       onSettled={useShowResult()}
-      renderGoods={({ lines, orderId, outcome, purchase, leaseId }) =>
+      renderGoods={({ lines, orderId, orderCode, outcome, purchase, leaseId }) =>
         lines !== undefined && outcome !== 'credited' ? (
-          <BoughtLines orderId={orderId} count={lines} />
+          <>
+            <BoughtLines orderId={orderId} count={lines} />
+            {may('goods') && !purchase.renews && (
+              <Suspense fallback={<Skeleton height="9rem" />}>
+                <OrderListLink orderCode={orderCode} />
+              </Suspense>
+            )}
+          </>
         ) : (
           outcome !== 'credited' && goodsOf[purchase.product]({ leaseId, orderId })
         )

@@ -1,36 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  listAddress,
-  listLayouts,
-  listLinkCalls,
-  listLinksMax,
-  type ListLayoutId,
-  type ListLink,
-} from '#contracts/leases/list-links.ts';
-import { request, type AnswerOf } from '../../../lib/api/api.ts';
+import { listLinkCalls, listLinksMax, type ListLink } from '#contracts/leases/list-links.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/input/button.tsx';
-import { Field } from '../../../ui/input/field.tsx';
-import { Select } from '../../../ui/input/input.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Unreachable } from '../../../ui/unreachable.tsx';
 import { apiWords } from './api-words.ts';
 import { listWords } from './list-words.ts';
+import { MadeLink, type Made } from './made-link.tsx';
 import { NewListLink } from './new-list-link.tsx';
 import { RevocableList } from './revocable-list.tsx';
-import { Secret, SecretField } from './secret.tsx';
 import styles from '../settings/settings.module.css';
 
 const linksQuery = queryOf(listLinkCalls.listLinks);
 
 /** Where links of other pages lead. */
 const anchor = 'list-links';
-
-type Made = AnswerOf<typeof listLinkCalls.makeListLink>;
 
 /** Addresses that answer programs with the account's proxies: those there are, and a new one. */
 export function ListLinks() {
@@ -101,25 +90,4 @@ function tellOf(t: Words, { of, reads, lastReadAt, lastReadFrom }: ListLink) {
   }[of.kind];
   const use = lastReadAt ? t.read(reads, formatMoment(lastReadAt), lastReadFrom ?? '') : t.unread;
   return { scopes: [scope], use };
-}
-
-/** The new address in any layout: another is asked for by the same link. */
-function MadeLink({ made, onKept }: { made: Made; onKept: () => void }) {
-  const t = useWords(listWords);
-  const [layout, setLayout] = useState<ListLayoutId>('colon');
-  const choose = (id: string) => setLayout(listLayouts.find((one) => one.id === id)?.id ?? 'colon');
-  return (
-    <Secret name={made.link.name} text={t.madeText} onKept={onKept}>
-      <Field label={t.layout}>
-        <Select value={layout} onChange={({ target }) => choose(target.value)}>
-          {listLayouts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <SecretField label={t.address} value={listAddress(made.address, layout)} />
-    </Secret>
-  );
 }

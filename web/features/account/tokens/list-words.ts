@@ -5,6 +5,8 @@ import { catalogue } from '../../../lib/text/words.ts';
 export const listWords = catalogue('listLinks', {
   title: 'List links',
   text: 'A link your software fetches to get your active proxies, always up to date.',
+  ofThis: 'List link of this order',
+  ofThisText: 'A link your software fetches to get the active proxies of this order.',
   failed: 'We couldn’t load your list links.',
   none: 'No list links yet.',
   all: 'All active proxies',

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { tokenNameMax } from '#contracts/account/api-tokens.ts';
 import { listLinkCalls, type ListOf } from '#contracts/leases/list-links.ts';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
-import { request, type AnswerOf } from '../../../lib/api/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -13,6 +13,7 @@ import { OneOf } from '../../../ui/input/one-of.tsx';
 import { apiWords } from './api-words.ts';
 import { LifeAndProof, proofOf, usualLife, type LifeAndPassword } from './life-and-proof.tsx';
 import { listWords } from './list-words.ts';
+import type { Made } from './made-link.tsx';
 import styles from '../settings/settings.module.css';
 
 const kinds = ['all', 'label', 'order'] as const;
@@ -26,13 +27,19 @@ type Requested = Readonly<{
   LifeAndPassword;
 const nothing: Requested = { name: '', kind: 'all', label: '', orderCode: '', ...usualLife };
 
-type Made = AnswerOf<typeof listLinkCalls.makeListLink>;
+type Props = {
+  /** The order that is listed, where that is not to be chosen. */
+  orderCode?: string;
+  onMade: (made: Made) => void;
+};
 
 /** Asks for what a new list link lists, and for the password once more. */
-export function NewListLink({ onMade }: { onMade: (made: Made) => void }) {
+export function NewListLink({ orderCode, onMade }: Props) {
   const t = useWords(listWords);
   const { name: nameLabel, nameHint, nameNeeded } = useWords(apiWords);
-  const [requested, setRequested] = useState(nothing);
+  const [requested, setRequested] = useState<Requested>(() =>
+    orderCode === undefined ? nothing : { ...nothing, name: orderCode, kind: 'order', orderCode },
+  );
   const [tried, setTried] = useState(false);
   const change = (part: Partial<Requested>) => setRequested((before) => ({ ...before, ...part }));
   const make = useMutation({
@@ -65,32 +72,34 @@ export function NewListLink({ onMade }: { onMade: (made: Made) => void }) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
-      <div className={styles.pair}>
-        <Field label={t.which}>
-          <OneOf
-            value={kind}
-            values={kinds}
-            words={{ all: t.all, label: t.ofLabel, order: t.ofOrder }}
-            onChange={(chosen) => change({ kind: chosen })}
-          />
-        </Field>
-        {kind === 'label' && (
-          <LabelField
-            value={requested.label}
-            error={tried && isOpen && t.needed}
-            onChange={(label) => change({ label })}
-          />
-        )}
-        {kind === 'order' && (
-          <Field label={t.orderCode} error={tried && isOpen && t.needed}>
-            <Input
-              autoComplete="off"
-              value={requested.orderCode}
-              onChange={({ target }) => change({ orderCode: target.value })}
+      {orderCode === undefined && (
+        <div className={styles.pair}>
+          <Field label={t.which}>
+            <OneOf
+              value={kind}
+              values={kinds}
+              words={{ all: t.all, label: t.ofLabel, order: t.ofOrder }}
+              onChange={(chosen) => change({ kind: chosen })}
             />
           </Field>
-        )}
-      </div>
+          {kind === 'label' && (
+            <LabelField
+              value={requested.label}
+              error={tried && isOpen && t.needed}
+              onChange={(label) => change({ label })}
+            />
+          )}
+          {kind === 'order' && (
+            <Field label={t.orderCode} error={tried && isOpen && t.needed}>
+              <Input
+                autoComplete="off"
+                value={requested.orderCode}
+                onChange={({ target }) => change({ orderCode: target.value })}
+              />
+            </Field>
+          )}
+        </div>
+      )}
       <LifeAndProof chosen={requested} error={make.error} onChange={change} />
       <Button type="submit" variant="primary" busy={make.isPending}>
         {t.make}

@@ -36,12 +36,14 @@ type Props = {
   onPriceChanged: () => void;
   /** The price of what is left without these. */
   requote: (gone: readonly string[]) => Promise<CartQuote>;
+  /** Where a top-up leads back to. */
+  back?: string;
 };
 
 const usual = ['mpesa', 'card'] as const;
 
 /** Method, payer and the Pay button of a cart. */
-export function CartPay({ quote, isWaiting, onFollow, onPriceChanged, requote }: Props) {
+export function CartPay({ quote, isWaiting, back = '/cart', requote, ...on }: Props) {
   const t = useWords(checkoutWords);
   useEffect(prepareToasts, []);
   const payer = usePayer();
@@ -50,7 +52,7 @@ export function CartPay({ quote, isWaiting, onFollow, onPriceChanged, requote }:
   const { data: profile } = useQuery({ ...profileQuery, enabled: payer !== null });
   const phone = typed ?? profile?.phone ?? '';
   const [touched, setTouched] = useState(false);
-  const start = useOpening(startCartPayment, { onFollow, onPriceChanged });
+  const start = useOpening(startCartPayment, on);
   const converting = useConverting(quote);
   const { ways: all, holds } = useWays(usual, quote);
   // So many lines wait for no prompt and no card page.
@@ -74,7 +76,7 @@ export function CartPay({ quote, isWaiting, onFollow, onPriceChanged, requote }:
     if (rest.amountKes === amountKes) pay(rest);
     else start.forget();
   };
-  if (quote && isLarge && !method) return <TooMany amountKes={quote.amountKes} />;
+  if (quote && isLarge && !method) return <TooMany amountKes={quote.amountKes} back={back} />;
   const button = payButton(
     {
       method: method ?? 'mpesa',
@@ -151,7 +153,7 @@ function Refusal({ error, onGoOn }: RefusalProps) {
 }
 
 /** More lines than may wait for money, and a balance that does not cover them. */
-function TooMany({ amountKes }: { amountKes: number }) {
+function TooMany({ amountKes, back }: { amountKes: number; back: string }) {
   const t = useWords(cartWords);
   const { data } = useQuery(balanceQuery());
   const amount = data && amountKes - Math.floor(data.balanceKesCents / wholeKes(1).minor);
@@ -161,7 +163,7 @@ function TooMany({ amountKes }: { amountKes: number }) {
       action={
         <Link
           to="/dashboard/balance"
-          search={{ next: '/cart', ...(amount !== undefined && amount > 0 && { amount }) }}
+          search={{ next: back, ...(amount !== undefined && amount > 0 && { amount }) }}
           className={buttonClass({ size: 'small' })}
         >
           {t.topUp}

@@ -30,11 +30,13 @@ export async function startCartPayment(start: CartStart): Promise<Started> {
     headers: { [idempotencyKeyHeader]: key },
   });
   const lost = new Set(gone.map(({ id }) => id));
-  const ids = start.quote.lines.map(({ productId }) => productId);
-  startPaying(
-    paymentId,
-    ids.filter((id) => !lost.has(id)),
-  );
+  const bought = start.quote.lines.filter(({ renews }) => renews === null);
+  const ids = bought.map(({ productId }) => productId);
+  if (ids.length > 0)
+    startPaying(
+      paymentId,
+      ids.filter((id) => !lost.has(id)),
+    );
   const { mode } = body;
   const link = metaData.checkout ?? null;
   if (mode === 'LINK' && !link) throw new CheckoutLinkMissing(words(checkoutWords).error.noLink);

@@ -63,13 +63,16 @@ export function useCartPrice({ items, accept }: CartInput) {
 const isOf = (error: unknown, code: string): error is ApiRefused =>
   error instanceof ApiRefused && error.code === code;
 
-type Body = Pick<CartQuoteBody, 'accept'> & { lines: NonNullable<CartQuoteBody['lines']> };
+type Body = Pick<CartQuoteBody, 'accept' | 'renew'> & {
+  lines?: NonNullable<CartQuoteBody['lines']>;
+};
 
 const bodyOf = (body: Body, coupon: string) => ({ ...body, ...(coupon ? { coupon } : {}) });
 
-const quoteOf = (body: Body, coupon: string) => ({
+/** A price of several things, kept fresh while it is looked at. */
+export const quoteOf = (body: Body, coupon = '') => ({
   ...queryOf(cartCalls.quoteCart, { body: bodyOf(body, coupon) }),
-  enabled: body.lines.length > 0,
+  enabled: (body.lines ?? body.renew ?? []).length > 0,
   staleTime: 0,
   gcTime: 0,
   placeholderData: keepPreviousData,

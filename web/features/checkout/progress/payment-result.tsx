@@ -200,10 +200,10 @@ function Again({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).failed;
   const search = checkoutSearchOf(purchase);
   const primary = buttonClass({ variant: 'primary' });
-  // What was not paid for is in the cart again.
+  // What was not paid for is in the cart again, and a lease where it was.
   if (lines !== undefined) {
     return (
-      <Link className={primary} to="/cart">
+      <Link className={primary} to={purchase.renews ? '/dashboard/proxies' : '/cart'}>
         {t.again}
       </Link>
     );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { OwnLeasesFound } from '#contracts/leases/own-leases.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { ConnectionBlock } from '../credential/connection-block.tsx';
@@ -16,13 +16,14 @@ const LabelDialog = lazy(() => import('../many/label-dialog.tsx'));
 const none: Picked = new Map();
 
 type Props = YourProxiesProps & {
+  renderRenewals: (leaseIds: readonly string[]) => ReactNode;
   found: OwnLeasesFound;
   visible: readonly ListedProxy[];
   nowMs: number;
 };
 
 /** The proxies of a page, as rows or cards, and what can be done with several. */
-export function LeaseResults({ search, onSearch, found, visible, nowMs }: Props) {
+export function LeaseResults({ search, onSearch, found, visible, nowMs, renderRenewals }: Props) {
   const [picked, setPicked] = useState(none);
   const [labelled, setLabelled] = useState<ListedProxy>();
   const [first] = visible;
@@ -71,7 +72,7 @@ export function LeaseResults({ search, onSearch, found, visible, nowMs }: Props)
       />
       {canPick && (
         <Suspense fallback={<div className={styles.bulk} />}>
-          <ManyBar {...{ search, found, picked }} onPick={setPicked} />
+          <ManyBar {...{ search, found, picked, renderRenewals }} onPick={setPicked} />
         </Suspense>
       )}
       {isLong(found, search) && !search.view && (

@@ -53,7 +53,13 @@ function Screen() {
   const search = readLeasesSearch(useSearch({ strict: false, structuralSharing: false }));
   const navigate = useNavigate();
   const onSearch = (next: object) => void navigate({ to: '.', search: next as never });
-  return <YourProxies search={search} onSearch={onSearch} />;
+  return (
+    <YourProxies
+      search={search}
+      onSearch={onSearch}
+      renderRenewals={(ids) => <p>{`Renews ${ids.length}`}</p>}
+    />
+  );
 }
 
 let shop: ReturnType<typeof fakeShop>;
@@ -132,6 +138,18 @@ test('several are picked by key and mouse, asked about first, and refused ones s
     { act: 'end', reason: 'not-needed', asOf: at, ids: [ids[0]] },
   ]);
   await screen.findByText(t.bulk.picked(1));
+});
+
+test('several are renewed together, those that were picked and no others', async () => {
+  givenLeases(10);
+  const { user } = await draw(<Screen />, '/dashboard/proxies');
+  await screen.findByRole('table');
+  await user.keyboard('jxjx');
+  const bar = await screen.findByRole('group', { name: many.bar });
+  await user.click(within(bar).getByRole('button', { name: many.actions }));
+  await user.click(await screen.findByRole('menuitem', { name: many.acts.renew }));
+  const dialog = within(await screen.findByRole('dialog', { name: many.acts.renew }));
+  expect(await dialog.findByText('Renews 2')).toBeTruthy();
 });
 
 test('a label is typed once and kept; an empty one takes it away', async () => {

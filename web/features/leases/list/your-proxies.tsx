@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { leaseTabs } from '#contracts/leases/lease-list.ts';
@@ -32,11 +32,16 @@ export type YourProxiesProps = {
   onSearch: (next: LeasesSearch, how?: { replace?: boolean }) => void;
 };
 
+type Props = YourProxiesProps & {
+  /** One more term for several leases, paid together. */
+  renderRenewals: (leaseIds: readonly string[]) => ReactNode;
+};
+
 /** Days are counted again every half minute; the gateway cuts at the exact second anyway. */
 const tickMs = 30_000;
 
 /** Everything the customer has leased, ready to be copied, tested, renewed and reported. */
-export function YourProxies({ search, onSearch }: YourProxiesProps) {
+export function YourProxies({ search, onSearch, renderRenewals }: Props) {
   const t = useWords(leaseWords);
   useTitle(t.title);
   const customerId = useCustomerId();
@@ -95,7 +100,7 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
         {waiting && <CardsSkeleton />}
         {data &&
           (visible.length > 0 ? (
-            <LeaseResults {...{ search, onSearch, visible, nowMs, found: data }} />
+            <LeaseResults {...{ search, onSearch, visible, nowMs, found: data, renderRenewals }} />
           ) : (
             <NoProxies search={search} onSearch={onSearch} />
           ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
@@ -26,19 +26,22 @@ import { Refusals } from './refusals.tsx';
 import type { TrialAct } from './trial-act.ts';
 
 const LabelDialog = lazy(() => import('./label-dialog.tsx'));
+const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
 const TrialDialog = lazy(() => import('./trial-dialog.tsx'));
 
-type Asking = TrialAct | 'label';
+type Asking = TrialAct | 'label' | 'renew';
 
 type Props = {
   search: LeasesSearch;
   found: OwnLeasesFound;
   picked: Picked;
   onPick: (picked: Picked) => void;
+  /** One more term for several leases, paid together. */
+  renderRenewals: (leaseIds: readonly string[]) => ReactNode;
 };
 
 /** What can be done with the picked proxies, or, of copying, with all that are listed. */
-export default function ManyBar({ search, found, picked, onPick }: Props) {
+export default function ManyBar({ search, found, picked, onPick, renderRenewals }: Props) {
   const t = useWords(manyWords);
   const bulk = useWords(leaseWords).bulk;
   const [asking, setAsking] = useState<Asking>();
@@ -75,7 +78,10 @@ export default function ManyBar({ search, found, picked, onPick }: Props) {
             }}
           />
         )}
-        {asking !== undefined && asking !== 'label' && (
+        {asking === 'renew' && (
+          <RenewDialog onClose={() => setAsking(undefined)}>{renderRenewals(ids)}</RenewDialog>
+        )}
+        {asking !== undefined && asking !== 'label' && asking !== 'renew' && (
           <TrialDialog
             act={asking}
             ids={ids}
@@ -109,7 +115,9 @@ function useMany({ picked, onPick }: Pick<Props, 'picked' | 'onPick'>) {
   return { outcomes, forget: () => setOutcomes(undefined), work, tried };
 }
 
-type CountProps = Omit<Props, 'search'> & { readAll: () => Promise<readonly ListedProxy[]> };
+type CountProps = Omit<Props, 'search' | 'renderRenewals'> & {
+  readAll: () => Promise<readonly ListedProxy[]>;
+};
 
 function PickedCount({ found, picked, onPick, readAll }: CountProps) {
   const t = useWords(manyWords);
@@ -161,6 +169,7 @@ function ActsMenu({ onAsk, onRun, busy }: MenuProps) {
     entry('replace', () => onAsk('replace')),
   ];
   const payments = [
+    entry('renew', () => onAsk('renew')),
     entry('on', () => onAsk('on')),
     entry('off', () => onRun({ act: 'auto-renewal-off' })),
     'separator' as const,

@@ -12,6 +12,7 @@ export const manyWords = catalogue('many', {
     label: 'Label',
     test: 'Test',
     replace: 'Replace addresses',
+    renew: 'Renew',
     on: 'Turn on auto-renew',
     off: 'Turn off auto-renew',
     end: 'End now',
