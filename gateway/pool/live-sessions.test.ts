@@ -8,7 +8,7 @@ const [name, brother] = [ownerOf('name'), ownerOf('brother')];
 const inUseMs = 60_000;
 
 /** What a flood of new sessions is answered with: how often each refusal, or none. */
-function flood(sessions: LiveSessions, owner: typeof name, from: number, to: number) {
+function flood(sessions: LiveSessions, owner: typeof name, [from, to]: readonly [number, number]) {
   const answers: Record<string, number> = { none: 0 };
   for (let turn = from; turn < to; turn += 1) {
     let answer = 'none';
@@ -25,7 +25,7 @@ function flood(sessions: LiveSessions, owner: typeof name, from: number, to: num
 test('ten thousand sessions are in use at once, the next is refused, and no brother is', () => {
   const sessions = new LiveSessions();
   sessions.enter(brother, 'kept', begun).losses = 3;
-  const answers = flood(sessions, name, 0, 100_000);
+  const answers = flood(sessions, name, [0, 100_000]);
   expect(answers).toEqual({ none: 10_000, 'too-many-sessions': 90_000 });
   expect(sessions.enter(name, '0', begun).openedAt).toBe(0);
   sessions.enter(brother, 'more', begun);
@@ -35,10 +35,10 @@ test('ten thousand sessions are in use at once, the next is refused, and no brot
 test('the longest unused session gives way once it has not been used for a minute', () => {
   const sessions = new LiveSessions();
   for (const one of ['first', 'second']) sessions.enter(name, one, begun).losses = 3;
-  flood(sessions, name, 2, 10_000);
+  flood(sessions, name, [2, 10_000]);
   sessions.enter(name, 'first', { ...begun, now: 1 });
   const early = { ...begun, now: inUseMs - 1 };
-  expect(() => sessions.enter(name, 'one more', early)).toThrow();
+  expect(() => sessions.enter(name, 'one more', early)).toThrow('too-many-sessions');
   const now = inUseMs;
   sessions.enter(name, 'one more', { ...begun, now });
   expect(sessions.enter(name, 'first', { ...begun, now }).losses).toBe(3);

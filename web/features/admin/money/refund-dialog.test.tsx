@@ -22,8 +22,6 @@ const lineOf = (position: number): AdminOrderLine => ({
   state: position === 2 ? 'refunded' : 'delivered',
   kes: 259,
   leftMinor: position === 2 ? 0 : 25_900,
-  from: null,
-  firstConnectedAt: null,
   until: null,
   leaseId: null,
   serverId: null,

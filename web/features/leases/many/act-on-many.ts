@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import {
   manyLeaseCalls,
-  manyMax,
   type LeaseOutcome,
   type ManyAct,
   type ManyOutcomes,
@@ -20,11 +19,8 @@ export type Act = Body extends infer One
     : never
   : never;
 
-/**
- * So many are asked for in one call, which answers within its time and moves the progress on. What
- * ends is one call: its amounts are of one moment, and its email tells of all.
- */
-const perCall: Partial<Record<ManyAct, number>> = { test: 10, replace: 16, end: manyMax };
+/** So many are asked for in one call, which answers within its time and moves the progress on. */
+const perCall: Partial<Record<ManyAct, number>> = { test: 10, replace: 16 };
 const perCallElse = 100;
 
 /**
@@ -40,7 +36,9 @@ export async function actOnMany(
   const size = perCall[act.act] ?? perCallElse;
   let at = '';
   for (let from = 0; from < ids.length; from += size) {
-    const body = { ...act, ids: ids.slice(from, from + size) } as Body;
+    // Amounts of one question are of one moment.
+    const asOf = act.act === 'end' && act.dryRun && at ? { asOf: at } : {};
+    const body = { ...act, ...asOf, ids: ids.slice(from, from + size) } as Body;
     const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
     const ask = () => request(manyLeaseCalls.actOnLeases, { body, headers });
     const answer = await ask().catch((error: unknown) => {
