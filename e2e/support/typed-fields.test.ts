@@ -47,6 +47,8 @@ const byPrograms = new Set(
 const secrets = new Set(['password', 'currentPassword']);
 /** Whole files, whose reader takes each cell as typed. */
 const files = new Set([
+  // A word of a username, which people copy from the list.
+  'POST /leases/:id/sessions/release body name',
   'POST /admin/stock/import/preview body text',
   'POST /admin/stock/import body text',
   'POST /admin/products/import/preview body text',

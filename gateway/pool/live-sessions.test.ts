@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../refusal.ts';
+import { Refused, refusalOf } from '../refusal.ts';
 import { identityOf, LiveSessions } from './live-sessions.ts';
 
 const begun = { seconds: 3_600, isStrict: false, now: 0 };
@@ -38,7 +38,7 @@ test('the longest unused session gives way once it has not been used for a minut
   flood(sessions, name, [2, 10_000]);
   sessions.enter(name, 'first', { ...begun, now: 1 });
   const early = { ...begun, now: inUseMs - 1 };
-  expect(() => sessions.enter(name, 'one more', early)).toThrow('too-many-sessions');
+  expect(() => sessions.enter(name, 'one more', early)).toThrow(Refused);
   const now = inUseMs;
   sessions.enter(name, 'one more', { ...begun, now });
   expect(sessions.enter(name, 'first', { ...begun, now }).losses).toBe(3);

@@ -32,14 +32,9 @@ const budgets = {
   /** What a screen adds to the shell, all that it imports at once included. */
   route: 99.3 * kB,
   // All that a customer can open, of which nobody loads more than they use: the cart, the table of
-<<<<<<< HEAD
   // many proxies, renewals of several, sub-users, list links, the team, traffic and its builder are
   // chunks of their own.
   app: 349.1 * kB,
-=======
-  // many proxies, sub-users, list links, the team, traffic and its builder are chunks of their own.
-  app: 344.9 * kB,
->>>>>>> parent of d6d92182 (e2e: buy, list, renew, replace, refund and share a hundred, in both languages and widths)
   /** What a reader of any language but English loads besides. */
   language: 23.6 * kB,
   /** What it says for refusals, fetched after the first screen. */
