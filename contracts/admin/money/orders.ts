@@ -31,7 +31,11 @@ const adminOrderLine = z.object({
   kes: z.number(),
   /** Of its price, what did not go back; cents of KES. */
   leftMinor: z.number(),
+  /** When it was delivered. */
+  from: maybe(at),
   until: maybe(at),
+  /** When data first came through what it bought, whichever login was used. */
+  firstConnectedAt: maybe(at),
   /** What it began or prolonged, where that has a record. */
   leaseId: maybe(leaseId),
   serverId: maybe(serverId),

@@ -89,7 +89,15 @@ export const adminWords = {
   order: {
     lease: 'Lease record',
     lines: 'Lines',
-    lineHeads: { title: 'Product', plan: 'Term', price: 'Price', state: 'State', until: 'Until' },
+    lineHeads: {
+      title: 'Product',
+      plan: 'Term',
+      price: 'Price',
+      state: 'State',
+      from: 'Delivered',
+      firstConnection: 'First connection',
+      until: 'Until',
+    },
     history: 'History',
     story: 'Full history',
     proof: 'Proof of delivery',

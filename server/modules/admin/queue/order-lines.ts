@@ -24,7 +24,9 @@ export async function readOrderLines(
     state: lineStateOf({ order, line }, at),
     kes: toWholeKes(line.kes),
     leftMinor: left[index]?.minor ?? 0,
+    from: iso(line.serviceFrom),
     until: iso(line.serviceUntil),
+    firstConnectedAt: iso(goods.get(line.id)?.firstConnectedAt ?? null),
     leaseId: goods.get(line.id)?.leaseId ?? null,
     serverId: goods.get(line.id)?.serverId ?? null,
   }));

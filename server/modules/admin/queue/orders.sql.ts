@@ -139,6 +139,8 @@ type LineGoods = Readonly<{
   id: OrderLineId;
   leaseId: LeaseId | null;
   serverId: ServerId | null;
+  /** Of what it began; a renewal has none of its own. */
+  firstConnectedAt: Date | null;
 }>;
 
 /** What lines began or prolonged. */
@@ -148,7 +150,8 @@ export async function goodsOfLines(
 ): Promise<ReadonlyMap<OrderLineId, LineGoods>> {
   const rows = await db.rows<LineGoods>(sql`
     select l.id, coalesce(l.renews_lease_id, e.id) as "leaseId",
-           coalesce(l.renews_server_id, s.id) as "serverId"
+           coalesce(l.renews_server_id, s.id) as "serverId",
+           e.first_connected_at as "firstConnectedAt"
       from order_lines l left join leases e on e.order_line_id = l.id
       left join servers s on s.order_line_id = l.id
      where l.id = any(${ids})`);

@@ -69,6 +69,20 @@ const linesOf = async (orderId: string, page = 0) =>
   (await admin.call('support', `GET /admin/orders/${orderId}/lines?page=${page}`))
     .json as unknown as { content: AdminOrderLine[]; totalItems: number };
 
+test('each line proves its own delivery: when, and when it was first used', async () => {
+  const { orderId, order } = await givenOrder(3);
+  const used = new Date(noon.getTime() + 60_000);
+  const second = order?.lines[1]?.id ?? '';
+  await shop.db.execute(sql`
+    update leases set first_connected_at = ${used} where order_line_id = ${second}`);
+  const { content } = await linesOf(orderId);
+  expect(content.map(({ from, firstConnectedAt }) => [from, firstConnectedAt])).toEqual([
+    [noon.toISOString(), null],
+    [noon.toISOString(), used.toISOString()],
+    [noon.toISOString(), null],
+  ]);
+});
+
 test.each<[Mode]>([['STK'], ['BALANCE']])(
   'two of five paid by %s go back with their price and end; the other three work',
   async (mode) => {

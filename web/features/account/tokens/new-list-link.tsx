@@ -27,6 +27,12 @@ type Requested = Readonly<{
   LifeAndPassword;
 const nothing: Requested = { name: '', kind: 'all', label: '', orderCode: '', ...usualLife };
 
+function makeLink({ name, kind, label, orderCode, ...rest }: Requested) {
+  const of: ListOf =
+    kind === 'all' ? { kind } : kind === 'label' ? { kind, label } : { kind, orderCode };
+  return request(listLinkCalls.makeListLink, { body: { name, of, ...proofOf(rest) } });
+}
+
 type Props = {
   /** The order that is listed, where that is not to be chosen. */
   orderCode?: string;
@@ -42,14 +48,7 @@ export function NewListLink({ orderCode, onMade }: Props) {
   );
   const [tried, setTried] = useState(false);
   const change = (part: Partial<Requested>) => setRequested((before) => ({ ...before, ...part }));
-  const make = useMutation({
-    mutationFn: ({ name, kind, label, orderCode, ...rest }: Requested) => {
-      const of: ListOf =
-        kind === 'all' ? { kind } : kind === 'label' ? { kind, label } : { kind, orderCode };
-      return request(listLinkCalls.makeListLink, { body: { name, of, ...proofOf(rest) } });
-    },
-    onSuccess: onMade,
-  });
+  const make = useMutation({ mutationFn: makeLink, onSuccess: onMade });
   const { name, kind } = requested;
   const isNameless = name.trim() === '';
   const isOpen = kind !== 'all' && !(kind === 'label' ? requested.label : requested.orderCode);

@@ -54,6 +54,11 @@ const columns: readonly Column<AdminOrderLine>[] = [
     head: heads.state,
     width: '8rem',
   }),
+  momentColumn(({ from }) => from, { id: 'from', head: heads.from }),
+  momentColumn(({ firstConnectedAt }) => firstConnectedAt, {
+    id: 'firstConnection',
+    head: heads.firstConnection,
+  }),
   momentColumn(({ until }) => until, { id: 'until', head: heads.until, phone: 'second' }),
   kesColumn(({ kes }) => kes, { id: 'price', head: heads.price, width: '7rem', phone: 'end' }),
 ];

@@ -154,6 +154,8 @@ const lineOf = (position: number) => ({
   state: position === 1 ? ('refunded' as const) : ('delivered' as const),
   kes: 259,
   leftMinor: position === 1 ? 0 : 25_900,
+  from: at,
+  firstConnectedAt: position === 1 ? null : at,
   until: at,
   leaseId: `lse_${String(position).padStart(32, '0')}` as const,
   serverId: null,

@@ -22,6 +22,8 @@ const lineOf = (position: number): AdminOrderLine => ({
   state: position === 2 ? 'refunded' : 'delivered',
   kes: 259,
   leftMinor: position === 2 ? 0 : 25_900,
+  from: null,
+  firstConnectedAt: null,
   until: null,
   leaseId: null,
   serverId: null,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import {
   manyLeaseCalls,
+  manyMax,
   type LeaseOutcome,
   type ManyAct,
   type ManyOutcomes,
@@ -19,8 +20,11 @@ export type Act = Body extends infer One
     : never
   : never;
 
-/** So many are asked for in one call, which answers within its time and moves the progress on. */
-const perCall: Partial<Record<ManyAct, number>> = { test: 10, replace: 16 };
+/**
+ * So many are asked for in one call, which answers within its time and moves the progress on. What
+ * ends is one call: its amounts are of one moment, and its email tells of all.
+ */
+const perCall: Partial<Record<ManyAct, number>> = { test: 10, replace: 16, end: manyMax };
 const perCallElse = 100;
 
 /**
@@ -36,9 +40,7 @@ export async function actOnMany(
   const size = perCall[act.act] ?? perCallElse;
   let at = '';
   for (let from = 0; from < ids.length; from += size) {
-    // Amounts of one question are of one moment.
-    const asOf = act.act === 'end' && act.dryRun && at ? { asOf: at } : {};
-    const body = { ...act, ...asOf, ids: ids.slice(from, from + size) } as Body;
+    const body = { ...act, ids: ids.slice(from, from + size) } as Body;
     const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
     const ask = () => request(manyLeaseCalls.actOnLeases, { body, headers });
     const answer = await ask().catch((error: unknown) => {
