@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Refused, refusalOf } from '../refusal.ts';
+import { defaultLimits } from '../limits.ts';
 import { identityOf, LiveSessions } from './live-sessions.ts';
+import { SessionReports } from './session-reports.ts';
 
 const begun = { seconds: 3_600, isStrict: false, now: 0 };
 const ownerOf = (leaseId: string) => ({ leaseId, subUserId: null });
@@ -126,4 +128,12 @@ test('a report has the hundred newest of an owner, and leaves the rest for the n
     sessions.enter(ownerOf(String(owner)), identified('a'), begun);
   }
   expect([1, 2, 3].map(() => sessions.takeReports(0).length)).toEqual([1_000, 500, 0]);
+});
+
+test('what no board is told of does not pile up', async () => {
+  const sessions = new LiveSessions();
+  sessions.enter(name, 'one', begun);
+  const parts = { liveSessions: sessions, board: null, clock: () => 0, limits: defaultLimits };
+  await new SessionReports({ ...parts, log: () => {} }).report();
+  expect(sessions.takeReports(0)).toEqual([]);
 });

@@ -21,14 +21,15 @@ export class SessionReports {
   }
 
   /**
-   * Reports what is new. Never rejects; never runs twice at once. What was lost is reported again
-   * once it is used half a minute later, since nothing but a list depends on it.
+   * Reports what is new, or lets go of it where nobody is to be told. Never rejects; never runs
+   * twice at once. What was lost is reported again once it is used half a minute later, since
+   * nothing but a list depends on it.
    */
   async report(): Promise<void> {
     const { liveSessions, board, clock, limits, log } = this.#options;
-    if (board === null || this.#isReporting) return;
+    if (this.#isReporting) return;
     const sessions = liveSessions.takeReports(clock());
-    if (sessions.length === 0) return;
+    if (board === null || sessions.length === 0) return;
     this.#isReporting = true;
     try {
       await within(limits.directoryMs, board.report(sessions));
