@@ -62,7 +62,7 @@ function webshareRoutes(app: FastifyInstance, rotating: Rotating): void {
     const to = Date.parse(query['timestamp__lte'] ?? new Date(now).toISOString());
     const isGood = from < to && from > now - daysKept * dayMs;
     if (!isGood) return reply.code(400).send({ timestamp__gte: [{ message: 'Invalid.' }] });
-    const used = printedQuarters(rotating).filter(({ at }) => at >= from && at < to);
+    const used = printedQuarters(rotating).filter(({ at }) => at >= from && at <= to);
     return {
       bandwidth_projected: 0,
       bandwidth_total: used.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -4,7 +4,7 @@ import { hourMs } from '#contracts/time.ts';
 import { Secret } from '#platform/secrets.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { sampleRotating } from '../../../../../sandbox/index.ts';
-import { dayOf } from '../day.ts';
+import { dayOf, daysAfter } from '../day.ts';
 import { meterAddresses, openMeter } from './installed.ts';
 
 let client: SandboxClient;
@@ -59,6 +59,21 @@ test.each([
   await uses(name, 1_000);
   await later(hourMs);
   expect(await meter.read(day)).toEqual({ kind: 'read', bytes: 123_456_789 });
+});
+
+test.each([
+  ['webshare', {}],
+  ['proxy-seller', { account: 'sandbox-package' }],
+  ['decodo', {}],
+] as const)('%s leaves what begins the next day to that day', async (name, more) => {
+  const next = new Date(`${daysAfter(await sandboxDay(), 1)}T00:00:00.000Z`);
+  const { now } = (await client.get('/health')) as { now: string };
+  await later(next.getTime() - Date.parse(now));
+  await uses(name, 1_000);
+  await later(hourMs);
+  const meter = meterOf(name, more);
+  expect(await meter.read(daysAfter(dayOf(next), -1))).toEqual({ kind: 'read', bytes: 0 });
+  expect(await meter.read(dayOf(next))).toEqual({ kind: 'read', bytes: 1_000 });
 });
 
 test('iproyal says what was used ever since, in gigabytes of the pool’s unit', async () => {

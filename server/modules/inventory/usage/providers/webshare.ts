@@ -20,7 +20,8 @@ export const webshareMeter: MeterKind = {
     async read(day): Promise<Reading> {
       const query = new URLSearchParams({
         timestamp__gte: startOf(day).toISOString(),
-        timestamp__lte: startOf(daysAfter(day, 1)).toISOString(),
+        // Up to and including it.
+        timestamp__lte: new Date(startOf(daysAfter(day, 1)).getTime() - 1).toISOString(),
         ...(settings.account !== null && { plan_id: settings.account }),
       });
       const answer = await askJson({
