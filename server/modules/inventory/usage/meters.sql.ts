@@ -30,7 +30,8 @@ export type Claimed = Readonly<{
   poolId: PoolId;
   meter: PoolMeterName;
   settings: PoolMeterSettings;
-  key: Secret;
+  /** Null where the stored one does not open. */
+  key: Secret | null;
   since: string;
   lastTotal: number | null;
   lastCounted: number | null;
@@ -60,7 +61,15 @@ export async function claimMeter({ db, keyring }: Vault, at: Date): Promise<Clai
               p.cost_usd_cents_per_gb as "costUsdCentsPerGb"`);
   if (!row) return undefined;
   const { keySealed, ...meter } = row;
-  return { ...meter, key: new Secret(keyring.open(placeIn(poolMeterKeys, row.poolId), keySealed)) };
+  return { ...meter, key: openedKey(keyring, row.poolId, keySealed) };
+}
+
+function openedKey(keyring: Keyring, poolId: PoolId, sealed: Buffer): Secret | null {
+  try {
+    return new Secret(keyring.open(placeIn(poolMeterKeys, poolId), sealed));
+  } catch {
+    return null;
+  }
 }
 
 /** Days that the supplier was not asked for yet, with what gateways counted; oldest first. */

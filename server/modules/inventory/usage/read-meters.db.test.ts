@@ -133,6 +133,16 @@ test('closed days are booked at what the supplier counted, from the day after th
   expect(await failure()).toBeNull();
 });
 
+test('a key that does not open is told, and asked for nothing', async () => {
+  const { set, later, read } = await given('webshare');
+  await set();
+  await shop.db.execute(sql`update pool_meters set key_sealed = 'sealed by another'`);
+  await later(dayMs + 3 * hourMs);
+  expect(await read()).toBe(1);
+  expect(await failure()).toBe('refused: The stored key does not open.');
+  expect(await days()).toEqual([]);
+});
+
 test('days of an outage are made up for, and a failed reading guesses nothing', async () => {
   const { set, later, moves, read, begun, ctx } = await given('webshare');
   await set({ key: 'wrong' });

@@ -49,14 +49,7 @@ export async function readDueMeters(ctx: MeterContext): Promise<number> {
   const claimed = await claimMeter(ctx, at);
   if (!claimed) return 0;
   const { poolId } = claimed;
-  const meter = openMeter(ctx.config, claimed.meter, {
-    key: claimed.key,
-    settings: claimed.settings,
-    pool: { kind: claimed.kind, username: claimed.username, bytesPerGb: gigabyteOf(claimed) },
-  });
-  const read = await (meter.counts === 'day'
-    ? readDays(ctx, { claimed, meter, at })
-    : readTotal(ctx, { claimed, meter, at }));
+  const read = await readMeter(ctx, claimed, at);
   await ctx.db.transaction(async (tx) => {
     if (!(await holdMeter(tx, claimed))) return;
     for (const booked of read.booked) await bookReading(tx, poolId, booked);
@@ -68,6 +61,15 @@ export async function readDueMeters(ctx: MeterContext): Promise<number> {
   const { failure } = read;
   if (failure !== null) ctx.log.warn({ pool: poolId, failure }, 'meter of a pool not read');
   return 1;
+}
+
+async function readMeter(ctx: MeterContext, claimed: Claimed, at: Date): Promise<Read> {
+  const { key, settings, kind, username } = claimed;
+  if (key === null) return { booked: [], failure: 'refused: The stored key does not open.' };
+  const pool = { kind, username, bytesPerGb: gigabyteOf(claimed) };
+  const meter = openMeter(ctx.config, claimed.meter, { key, settings, pool });
+  const reading = { claimed, meter, at };
+  return meter.counts === 'day' ? readDays(ctx, reading) : readTotal(ctx, reading);
 }
 
 type Reading = Readonly<{ claimed: Claimed; meter: UsageMeter; at: Date }>;
