@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { CatalogueName, WebTexts } from '#languages/web-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where the English texts of the catalogues are that journeys of several languages read. */
+/** Where the first texts of the catalogues are that journeys of several languages read. */
 const files = {
   account: 'features/account/words.ts',
   settings: 'features/account/settings/settings-words.ts',
@@ -28,7 +28,7 @@ export type ScreenWords = Pick<WebTexts, keyof typeof files>;
 
 /** What the screens say in a language, from the catalogues that they are drawn from. */
 export async function screenWords(locale: Locale): Promise<ScreenWords> {
-  if (locale !== 'en') {
+  if (locale !== firstLocale) {
     const path = join(root, 'languages', locale, 'web/index.ts');
     return (await read<{ texts: WebTexts }>(path)).texts;
   }
