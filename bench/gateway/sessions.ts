@@ -31,6 +31,8 @@ type Size = Readonly<{
 const names = 100;
 const sessionsOfName = 1_000;
 const openAtOnce = 8;
+/** A hundred sessions a second, which no cap refuses. */
+const msBetweenSessions = 10;
 
 export async function measureSessions(
   size: Size,
@@ -62,7 +64,7 @@ function choosing(count: number, live = new LiveSessions(), lease = leaseUser): 
   for (let turn = 0; turn < count; turn += 1) {
     const username = parseUsername(`${lease}-country-ke-session-s${turn}-ttl-10m`);
     const words = wordsFor(username, { isFixed: false });
-    chooseExit(live, { pool, words, owner, turn, now: 0 });
+    chooseExit(live, { pool, words, owner, turn, now: turn * msBetweenSessions });
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / count;
@@ -75,8 +77,8 @@ function flood(count: number, choices: number) {
   const flooding = new LiveSessions();
   const owner = { leaseId: leaseUser, subUserId: null };
   for (let turn = 0; turn < count; turn += 1) {
-    // A hundred names a second, which no cap refuses.
-    flooding.enter(owner, String(turn), { seconds: 600, isStrict: false, now: turn * 10 });
+    const now = turn * msBetweenSessions;
+    flooding.enter(owner, String(turn), { seconds: 600, isStrict: false, now });
   }
   const sessionsKept = flooding.size;
   const beside = choosing(choices, flooding, 'brother');
@@ -98,9 +100,11 @@ async function pooled({ warmTunnels, pooledTunnels, timedTunnels, subUsers, sett
   const engine = await startEngine('ours-pool');
   let turn = 0;
   const sessions = { ...engine.entry, user: () => `${leaseUser}-session-s${(turn += 1)}` };
+  // The same few again, to stay below what one name may have in use.
+  const warm = { ...engine.entry, user: () => `${leaseUser}-session-w${(turn += 1) % names}` };
   const pid = engine.pid ?? 0;
   try {
-    await churn(sessions, warmTunnels);
+    await churn(warm, warmTunnels);
     const before = cpuSeconds(pid);
     await churn(sessions, pooledTunnels);
     const tunnelMicros = (1e6 * (cpuSeconds(pid) - before)) / pooledTunnels;
