@@ -135,7 +135,7 @@ async function quickest(path: string, body: string) {
   }
   return best;
 }
-const readingsMax = 12;
+const readingsMax = 9;
 const triesMax = 3;
 
 test.each(files)('%s is refused and holds up nobody', async (_what, path, bodyOf) => {
