@@ -106,9 +106,12 @@ function inSession(
   const period =
     dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
   live.until = period.endsAt;
-  const form = dialect.session ?? { alphabet: '0', length: 1 };
-  const called = sessionNameOf(pool.sessionKey, [...parts, period.number], form);
-  const spelled = { name: called, seconds, isStrict: live.isStrict };
+  const from = `${live.losses} ${period.number} ${poolId} ${pool.sessionKey}`;
+  if (live.called?.from !== from) {
+    const form = dialect.session ?? { alphabet: '0', length: 1 };
+    live.called = { from, name: sessionNameOf(pool.sessionKey, [...parts, period.number], form) };
+  }
+  const spelled = { name: live.called.name, seconds, isStrict: live.isStrict };
   return choiceOf(place, { words, live, released, endsAt: period.endsAt, session: spelled });
 }
 

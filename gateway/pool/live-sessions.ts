@@ -12,6 +12,7 @@ export type LiveSession = {
   readonly openedAt: number;
   /** Fixed at the first connection; use does not move it. */
   readonly endsAt: number;
+  /** To the second. */
   usedAt: number;
   reportedAt: number;
   /** When its exit may change: its end, or that of a period at a supplier without a word for it. */
@@ -22,6 +23,8 @@ export type LiveSession = {
   isStrict: boolean;
   /** Where it went last, which a strict one keeps to. */
   place: Readonly<{ poolId: string; country: string | undefined }> | null;
+  /** What it was called last at a supplier, and what that followed from besides itself. */
+  called: Readonly<{ from: string; name: string }> | null;
 };
 
 /** Sessions of one owner that are in use at once, and of all together that are remembered. */
@@ -31,18 +34,24 @@ const ofAllMax = 100_000;
 const sweptMax = 5_000;
 /** One that was used within this time is in use. */
 const inUseMs = 60_000;
+/**
+ * Uses within this time count as one, and leave the order alone. A map keeps the places of what was
+ * taken out until it grows, and looks through those of one key each time.
+ */
+const oneUseMs = 1_000;
 /** The shop is told of one that is in use no more often. */
 const reportEveryMs = 30_000;
 /** Of one owner in one report, the newest; of all, so many before the rest has to wait. */
 const reportedPerOwnerMax = 100;
 const reportedMax = 1_000;
 
-type Own = Readonly<{
-  owner: Owner;
-  sessions: Map<string, LiveSession>;
+type Own = {
+  readonly owner: Owner;
+  usedAt: number;
+  readonly sessions: Map<string, LiveSession>;
   /** Those that the shop is not told of yet. */
-  unreported: Map<string, LiveSession>;
-}>;
+  readonly unreported: Map<string, LiveSession>;
+};
 
 type Use = Readonly<{ seconds: number; isStrict: boolean; now: number }>;
 
@@ -68,17 +77,13 @@ export class LiveSessions {
    * use.
    */
   enter(owner: Owner, identity: string, use: Use): LiveSession {
-    const own = this.#lastUsed(owner);
+    const own = this.#lastUsed(owner, use.now);
     const known = own.sessions.get(identity);
     if (known === undefined) this.#makeRoom(own, use.now);
-    else this.#forget(own, identity);
-    const live = known !== undefined && use.now < known.endsAt ? known : begun(use);
+    const isKnown = known !== undefined && use.now < known.endsAt;
+    const live = isKnown ? known : begun(use);
     if (use.isStrict) live.isStrict = true;
-    live.usedAt = use.now;
-    own.sessions.set(identity, live);
-    this.#size += 1;
-    if (use.now - live.reportedAt >= reportEveryMs) this.#noteUse(own, identity, live);
-    if (this.#size > ofAllMax) this.#forgetFirst();
+    if (!isKnown || use.now - live.usedAt >= oneUseMs) this.#putLast(own, identity, live, use.now);
     return live;
   }
 
@@ -114,12 +119,24 @@ export class LiveSessions {
     return reports;
   }
 
-  #lastUsed(owner: Owner): Own {
+  #lastUsed(owner: Owner, now: number): Own {
     const id = ownerId(owner);
-    const own = this.#owners.get(id) ?? { owner, sessions: new Map(), unreported: new Map() };
+    const known = this.#owners.get(id);
+    if (known !== undefined && now - known.usedAt < oneUseMs) return known;
+    const own = known ?? { owner, usedAt: now, sessions: new Map(), unreported: new Map() };
+    own.usedAt = now;
     this.#owners.delete(id);
     this.#owners.set(id, own);
     return own;
+  }
+
+  #putLast(own: Own, identity: string, live: LiveSession, now: number): void {
+    this.#forget(own, identity);
+    live.usedAt = now;
+    own.sessions.set(identity, live);
+    this.#size += 1;
+    if (now - live.reportedAt >= reportEveryMs) this.#noteUse(own, identity, live);
+    if (this.#size > ofAllMax) this.#forgetFirst();
   }
 
   #makeRoom(own: Own, now: number): void {
@@ -151,7 +168,8 @@ export class LiveSessions {
 
 const begun = ({ seconds, isStrict, now }: Use): LiveSession => {
   const endsAt = now + seconds * 1_000;
-  const unused = { losses: 0, isStrict, place: null, reportedAt: Number.NEGATIVE_INFINITY };
+  const reportedAt = Number.NEGATIVE_INFINITY;
+  const unused = { losses: 0, isStrict, place: null, called: null, reportedAt };
   return { openedAt: now, usedAt: now, endsAt, until: endsAt, ...unused };
 };
 

@@ -10,8 +10,7 @@ export function sessionNameOf(
   parts: readonly (string | number)[],
   { alphabet, length }: Readonly<{ alphabet: string; length: number }>,
 ): string {
-  const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  let rest = BigInt(`0x${digest}`);
+  let rest = BigInt(`0x${digestOf(key, parts)}`);
   const size = BigInt(alphabet.length);
   let name = '';
   while (name.length < length) {
@@ -23,5 +22,9 @@ export function sessionNameOf(
 
 /** A number of 48 bits that follows from the parts alone. */
 export function numberOf(key: string, parts: readonly (string | number)[]): number {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest().readUIntBE(0, 6);
+  return Number.parseInt(digestOf(key, parts).slice(0, 12), 16);
 }
+
+// As text it comes without a buffer of its own.
+const digestOf = (key: string, parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
