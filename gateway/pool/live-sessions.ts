@@ -83,7 +83,8 @@ export class LiveSessions {
     const isKnown = known !== undefined && use.now < known.endsAt;
     const live = isKnown ? known : begun(use);
     if (use.isStrict) live.isStrict = true;
-    if (!isKnown || use.now - live.usedAt >= oneUseMs) this.#putLast(own, identity, live, use.now);
+    if (!isKnown || use.now - live.usedAt >= oneUseMs)
+      this.#putLast(own, identity, { live, now: use.now });
     return live;
   }
 
@@ -130,7 +131,7 @@ export class LiveSessions {
     return own;
   }
 
-  #putLast(own: Own, identity: string, live: LiveSession, now: number): void {
+  #putLast(own: Own, identity: string, { live, now }: { live: LiveSession; now: number }): void {
     this.#forget(own, identity);
     live.usedAt = now;
     own.sessions.set(identity, live);
