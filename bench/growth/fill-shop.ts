@@ -2,17 +2,27 @@ import type { Database } from '#platform/db.ts';
 import { addStock, countStock } from '../listing/stock.ts';
 import { fillDesk } from '../admin/desk-and-returns.ts';
 import { fillAdmin } from '../admin/people-and-orders.ts';
+import { keyring } from './customer-shop.ts';
+import { fillLargeCustomer } from './fill-large-customer.ts';
 import { withoutIndexes } from './rebuild.ts';
 
 /** How large a shop is: listings; customers, each with mails, jobs and a ticket; and orders. */
-export type ShopSize = Readonly<{ listings: number; people: number; orders: number }>;
+export type ShopSize = Readonly<{
+  listings: number;
+  people: number;
+  orders: number;
+  /** Lines that one customer has bought, of as many listings. */
+  ownLines: number;
+}>;
 
 const ordersPerListing = 10;
+const ownLinesMax = 10_000;
 
 export const shopOf = (listings: number): ShopSize => ({
   listings,
   people: listings,
   orders: listings * ordersPerListing,
+  ownLines: Math.min(listings, ownLinesMax),
 });
 
 const filled = [
@@ -42,4 +52,6 @@ export async function fillShop(
   told('people and orders');
   await withoutIndexes(db, large ?? desk, () => fillDesk(db, size.people));
   told('tickets, refunds and servers');
+  await fillLargeCustomer(db, { lines: size.ownLines, keyring, at });
+  told('a customer with many proxies');
 }

@@ -5,8 +5,9 @@ import { openShopFront } from '../listing/shop-front.ts';
 import { timed, timingOf, type Timing } from '../measure/timing.ts';
 import { openAdmin } from '../admin/admin-calls.ts';
 import { scenariosFor, type Scenario } from '../admin/scenarios.ts';
-import { customerScenarios, openCustomerShop } from './customer-shop.ts';
+import { customerScenarios, largeScenarios, openCustomerShop } from './customer-shop.ts';
 import { deepScenarios } from './deep-scenarios.ts';
+import { largeCustomer } from './fill-large-customer.ts';
 import type { ShopSize } from './fill-shop.ts';
 
 export type Rounds = Readonly<{
@@ -31,7 +32,7 @@ const reseller = 1;
 export async function measureShop(
   db: Database,
   size: ShopSize,
-  { only = '', ...rounds }: Rounds & { only?: string },
+  { only = '', ...rounds }: Rounds & { only?: string | undefined },
 ): Promise<Timings> {
   const timings = new Map<string, Timing>();
   const measure = async (app: FastifyInstance, scenarios: readonly Scenario[]) => {
@@ -48,6 +49,8 @@ export async function measureShop(
   await measure(await openCustomerShop(db, somebody), named('customer', '/api', own));
   const resold = customerScenarios(size.orders / 1_000);
   await measure(await openCustomerShop(db, reseller), named('reseller', '/api', resold));
+  const many = largeScenarios(size.ownLines);
+  await measure(await openCustomerShop(db, largeCustomer), named('many lines', '/api', many));
   return timings;
 }
 

@@ -18,7 +18,7 @@ import type { Queryable } from '#platform/db.ts';
 import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
 import { leaseOf } from './lease-of.ts';
-import { findProxy } from '#modules/catalogue/listing';
+import { findProxies } from '#modules/catalogue/listing';
 
 /** The lease behind a line. */
 export const leaseService: Service = {
@@ -105,12 +105,18 @@ async function placesOfMoved(
   sold: readonly Sold[],
   leases: ReadonlyMap<string, Lease>,
 ): Promise<ReadonlyMap<OrderLineId, OrderData>> {
-  const places = new Map<OrderLineId, OrderData>();
-  for (const { line } of sold) {
-    const { id, productId } = line;
+  const moved = sold.flatMap(({ line: { id, productId } }) => {
     const lease = leases.get(id);
-    if (!lease?.startsAt || lease.proxyId === productId) continue;
-    const proxy = await findProxy(db, lease.proxyId);
+    return lease?.startsAt && lease.proxyId !== productId ? [{ id, proxyId: lease.proxyId }] : [];
+  });
+  if (moved.length === 0) return new Map();
+  const proxies = await findProxies(
+    db,
+    moved.map(({ proxyId }) => proxyId),
+  );
+  const places = new Map<OrderLineId, OrderData>();
+  for (const { id, proxyId } of moved) {
+    const proxy = proxies.get(proxyId);
     if (!proxy) continue;
     places.set(id, {
       PROXY_ID: proxy.id,
