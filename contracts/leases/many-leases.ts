@@ -29,7 +29,7 @@ const note = z.optional(text(300));
 const acts = z.discriminatedUnion('act', [
   /** Gives them this label; null takes it away. */
   z.strictObject({ act: z.literal('label'), ...which, to: maybe(leaseLabel) }),
-  /** One request through each, as often as single tests are allowed. */
+  /** One request through each, three times in ten minutes. */
   z.strictObject({ act: z.literal('test'), ...which }),
   /** Another address for each, as for a single one. */
   z.strictObject({
@@ -111,7 +111,9 @@ export const manyOutcomes = z.object({
 export const manyLeaseCalls = {
   /**
    * Never stops at a refusal, and tries each id once. With an Idempotency-Key a repeat gets the
-   * answer of the first request.
+   * answer of the first request; while there is none yet, 15 seconds after each request, it is
+   * refused as `unavailable`, and the work goes on. Without one, what is not done within 45 seconds
+   * is refused.
    */
   actOnLeases: call({
     method: 'POST',

@@ -116,37 +116,81 @@ async function subjectOf(db: Queryable, requested: RequestKey): Promise<string |
   throw new DomainError('idempotency-conflict', message);
 }
 
-/** How long another process waits before it takes a request up that was left in the middle. */
-const workMaxMs = 5 * minuteMs;
+/** So long after the last sign of its process, a request counts as left in the middle. */
+const markedMs = minuteMs;
+const markEveryMs = 15 * secondMs;
 const lookAgainMs = 250;
-const waitMaxMs = 15 * secondMs;
+const usuallyWithinMs = 15 * secondMs;
+
+type Answering = Readonly<{
+  db: Database;
+  clock: Clock;
+  /** 15 seconds where it is left out: shorter than browsers and proxies wait for an answer. */
+  answerWithinMs?: number | undefined;
+}>;
 
 /**
  * Runs work of many transactions once for a key, and answers every repeat as the first request, for
- * 24 hours and from any process. Where a process ended in the middle a repeat runs `work` again,
- * with the moment when the first one began it. Throws idempotency-conflict for the same key with
- * another request, and Unavailable while another process is still working on it.
+ * 24 hours and from any process. What takes longer than an answer may goes on: the request is
+ * refused as Unavailable, as are its repeats until there is an answer. Where a process ended in the
+ * middle a repeat runs `work` again, with the moment when the first one began it. Throws
+ * idempotency-conflict for the same key with another request.
  */
 export async function onceAnswered<T>(
-  { db, clock }: Readonly<{ db: Database; clock: Clock }>,
+  { db, clock, answerWithinMs = usuallyWithinMs }: Answering,
   key: RequestKey | undefined,
   work: (leftSince: Date | null) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return work(null);
-  const until = performance.now() + waitMaxMs;
+  const until = performance.now() + answerWithinMs;
+  const stillWorking = () =>
+    new Unavailable('This is still being worked on. Send it again in a few seconds.', 5);
   for (;;) {
     const begun = await beginRequest(db, { ...key, at: clock() });
-    if (begun.isOurs) return answerFirst(db, key, () => work(begun.leftSince));
-    if (begun.answer !== null) return begun.answer as T;
-    if (performance.now() >= until) {
-      throw new Unavailable('This is still being worked on. Send it again in a few seconds.', 5);
+    if (begun.isOurs) {
+      const first = answerFirst({ db, clock }, key, () => work(begun.leftSince));
+      return inTime(first, { answerWithinMs, late: stillWorking });
     }
+    if (begun.answer !== null) return begun.answer as T;
+    if (performance.now() >= until) throw stillWorking();
     await pause(lookAgainMs);
   }
 }
 
-async function answerFirst<T>(db: Database, key: RequestKey, work: () => Promise<T>): Promise<T> {
+type Patience = Readonly<{ answerWithinMs: number; late: () => Error }>;
+
+async function inTime<T>(answer: Promise<T>, { answerWithinMs, late }: Patience): Promise<T> {
+  const answered = new AbortController();
+  const time = pause(answerWithinMs, undefined, { signal: answered.signal, ref: false }).then(
+    () => {
+      throw late();
+    },
+  );
+  try {
+    return await Promise.race([answer, time]);
+  } finally {
+    answered.abort();
+    // Of what fails after the answer, a repeat learns.
+    answer.catch(() => undefined);
+    time.catch(() => undefined);
+  }
+}
+
+async function answerFirst<T>(
+  { db, clock }: Answering,
+  key: RequestKey,
+  work: () => Promise<T>,
+): Promise<T> {
   const { customerId } = key;
+  const marks = setInterval(() => {
+    const until = new Date(clock().getTime() + markedMs);
+    const marked = db.execute(sql`
+      update idempotency_keys set worked_until = ${until}
+       where customer_id = ${customerId} and key = ${key.key} and worked_until is not null`);
+    // A mark that is missing once is made up for by the next.
+    marked.catch(() => undefined);
+  }, markEveryMs);
+  marks.unref();
   try {
     const answer = await work();
     await db.execute(sql`
@@ -158,6 +202,8 @@ async function answerFirst<T>(db: Database, key: RequestKey, work: () => Promise
       update idempotency_keys set worked_until = null
        where customer_id = ${customerId} and key = ${key.key}`);
     throw error;
+  } finally {
+    clearInterval(marks);
   }
 }
 
@@ -166,7 +212,7 @@ type Begun = Readonly<{ isOurs: boolean; leftSince: Date | null; answer: unknown
 /** Takes the request, unless it was answered, or is being worked on elsewhere. */
 async function beginRequest(db: Database, key: RequestKey): Promise<Begun> {
   const { customerId, requestHash, at } = key;
-  const until = new Date(at.getTime() + workMaxMs);
+  const until = new Date(at.getTime() + markedMs);
   const [ours] = await db.rows<{ at: Date }>(sql`
     insert into idempotency_keys as i (customer_id, key, request_hash, subject, created_at,
                                        worked_until)

@@ -13,7 +13,7 @@ export const many: WebTexts['many'] = {
     off: 'Zima kuongeza muda kiotomatiki',
     end: 'Sitisha sasa',
   },
-  working: (done: number, all: number) => `${done} kati ya ${all}`,
+  working: 'Inafanyika…',
   done: (count: number) => `Proksi ${count} tayari`,
   passed: (count: number) => `Proksi ${count} zimefaulu jaribio`,
   failed: (count: number) => `Proksi ${count} zimeshindwa jaribio`,

@@ -73,6 +73,8 @@ export type NearestInput = Readonly<{
   at: Date;
   until?: Date;
   atLeastUntil?: Date;
+  /** None of these. */
+  without?: readonly ProxyId[];
 }>;
 
 /**
@@ -84,7 +86,7 @@ export type NearestInput = Readonly<{
 export async function nearestProxies(
   db: Queryable,
   proxy: Proxy,
-  { count, at, until = at, atLeastUntil = at }: NearestInput,
+  { count, at, until = at, atLeastUntil = at, without = [] }: NearestInput,
 ): Promise<Proxy[]> {
   const { countryCode, region, city } = proxy.place;
   const rows = await db.rows<ProxyRow>(sql`
@@ -92,6 +94,7 @@ export async function nearestProxies(
       from proxies p join countries c on c.code = p.country_code
      where p.on_sale and p.health = 'healthy'
        and p.country_code = ${countryCode} and p.id <> ${proxy.id}
+       and p.id <> all(${without}::text[])
        and coalesce(p.available_until, 'infinity') >= ${atLeastUntil}
        and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})
      order by (p.region = ${region} and p.city = ${city}) desc, p.region = ${region} desc,

@@ -35,6 +35,6 @@ export {
   type LeaseLimits,
 } from './lease-limits.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
-export { leaseTestLimit, testLease } from './test-lease.ts';
+export { testLease } from './test-lease.ts';
 export { reserve } from './reserve.ts';
 export { leaseSeals } from './leases.sql.ts';

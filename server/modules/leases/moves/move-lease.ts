@@ -127,9 +127,9 @@ export async function nearestFree(
   const left = await findProxy(db, lease.proxyId);
   if (!left) return undefined;
   const moves = await movesOf(db, lease.id);
-  const passed = new Set<ProxyId>([...without, ...moves.map(({ fromProxyId }) => fromProxyId)]);
-  const near = await nearestProxies(db, left, { count: 1 + passed.size, at });
-  return near.find((one) => !passed.has(one.id) && (within === 'country' || isSameCity(one, left)));
+  const passed = [...without, ...moves.map(({ fromProxyId }) => fromProxyId)];
+  const [near] = await nearestProxies(db, left, { count: 1, at, without: passed });
+  return near && (within === 'country' || isSameCity(near, left)) ? near : undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { manyLeaseCalls, manyMax, type LeaseOutcome } from '#contracts/leases/many-leases.ts';
 import { fakeShop } from '../../../testing/fake-shop.ts';
-import { actOnMany, doneOf, refusalsOf } from './act-on-many.ts';
+import { actOnMany, doneOf, refusalsOf, type Act } from './act-on-many.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 let shop: ReturnType<typeof fakeShop>;
@@ -14,23 +15,42 @@ const refused = (id: string, detail: string): LeaseOutcome => ({
   refusal: { code: 'not-found', detail },
 });
 
-test('many are asked for in calls of a size that answers in time', async () => {
+const idsOf = (count: number) => Array.from({ length: count }, (_, n) => `lse_${n}`);
+
+test.each<Act>([
+  { act: 'label', to: 'x' },
+  { act: 'test' },
+  { act: 'replace', reason: 'other' },
+  { act: 'auto-renewal-off' },
+  { act: 'end', reason: 'other' },
+])('a thousand are one call: $act', async (act) => {
   shop.answers(manyLeaseCalls.actOnLeases, { outcomes: [{ id: 'x', refusal: null }], at });
-  const ids = Array.from({ length: 40 }, (_, n) => `lse_${n}`);
-  const told: number[] = [];
-  await actOnMany({ act: 'replace', reason: 'other' }, ids, (count) => told.push(count));
+  const ids = idsOf(manyMax);
+  const answer = await actOnMany(act, ids);
   const bodies = shop.askedOf(manyLeaseCalls.actOnLeases).map(({ body }) => body);
-  expect(bodies.map((body) => (body as { ids: string[] }).ids.length)).toEqual([16, 16, 8]);
-  expect(told).toEqual([1, 2, 3]);
+  expect(bodies).toEqual([{ ...act, ids }]);
+  expect(answer.at).toBe(at);
 });
 
-test('what ends is one call, whose amounts are of one moment and whose email tells of all', async () => {
+test('what the shop still works on is asked for again, and is one request to it', async () => {
+  shop.refuses(manyLeaseCalls.actOnLeases, { code: 'unavailable', status: 503, retryAfter: 0 });
+  const keys: string[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get(idempotencyKeyHeader) ?? '');
+    return fetch(url, init);
+  });
+  const answer = actOnMany({ act: 'replace', reason: 'other' }, idsOf(2));
+  await expect.poll(() => keys.length).toBeGreaterThan(2);
   shop.answers(manyLeaseCalls.actOnLeases, { outcomes: [], at });
-  const ids = Array.from({ length: manyMax }, (_, n) => `lse_${n}`);
-  const answer = await actOnMany({ act: 'end', reason: 'other' }, ids);
-  const bodies = shop.askedOf(manyLeaseCalls.actOnLeases).map(({ body }) => body);
-  expect(bodies).toEqual([{ act: 'end', reason: 'other', ids }]);
-  expect(answer.at).toBe(at);
+  expect(await answer).toEqual({ outcomes: [], at });
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('another refusal is not asked for again', async () => {
+  shop.refuses(manyLeaseCalls.actOnLeases, { code: 'team-role', status: 403 });
+  await expect(actOnMany({ act: 'test' }, idsOf(1))).rejects.toThrow('team-role');
+  expect(shop.askedOf(manyLeaseCalls.actOnLeases)).toHaveLength(1);
 });
 
 test('equal refusals are counted, the most frequent first', () => {

@@ -3,12 +3,12 @@ import {
   manyLeaseCalls,
   manyMax,
   type LeaseOutcome,
-  type ManyAct,
   type ManyOutcomes,
 } from '#contracts/leases/many-leases.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
+import { minuteMs, secondMs } from '#contracts/time.ts';
 import { request } from '../../../lib/api/api.ts';
-import { ApiUnreachable } from '../../../lib/api/api-errors.ts';
+import { ApiRefused, ApiUnreachable } from '../../../lib/api/api-errors.ts';
 import { fetchRefusals } from '../../../lib/text/refusals.ts';
 import { locale } from '../../../lib/text/words.ts';
 
@@ -20,40 +20,36 @@ export type Act = Body extends infer One
     : never
   : never;
 
-/**
- * So many are asked for in one call, which answers within its time and moves the progress on. What
- * ends is one call: its amounts are of one moment, and its email tells of all.
- */
-const perCall: Partial<Record<ManyAct, number>> = { test: 10, replace: 16, end: manyMax };
-const perCallElse = 100;
+/** How long an answer is asked for again that got lost, or that the shop still works on. */
+const patienceMs = 20 * minuteMs;
+const lostMax = 5;
 
 /**
- * Does one act for any number of leases, a call after the other. An answer that got lost is asked
- * for again with the same key, so that nothing is done twice. `onDone` hears how many were tried.
+ * Does one act for up to a thousand leases in one call, whose amounts are of one moment and whose
+ * email tells of all. Its answer is asked for with the same key until it is there, so that nothing
+ * is done twice.
  */
-export async function actOnMany(
-  act: Act,
-  ids: readonly string[],
-  onDone: (count: number) => void = () => undefined,
-): Promise<ManyOutcomes> {
-  const outcomes: LeaseOutcome[] = [];
-  const size = perCall[act.act] ?? perCallElse;
-  let at = '';
-  for (let from = 0; from < ids.length; from += size) {
-    const body = { ...act, ids: ids.slice(from, from + size) } as Body;
-    const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
-    const ask = () => request(manyLeaseCalls.actOnLeases, { body, headers });
-    const answer = await ask().catch((error: unknown) => {
-      if (error instanceof ApiUnreachable) return ask();
-      throw error;
-    });
-    outcomes.push(...answer.outcomes);
-    at ||= answer.at;
-    onDone(outcomes.length);
+export async function actOnMany(act: Act, ids: readonly string[]): Promise<ManyOutcomes> {
+  const body = { ...act, ids: ids.slice(0, manyMax) } as Body;
+  const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
+  const until = Date.now() + patienceMs;
+  for (let lost = 0; ;) {
+    try {
+      const answer = await request(manyLeaseCalls.actOnLeases, { body, headers });
+      await fetchRefusals(locale());
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiUnreachable) lost += 1;
+      const waitS = error instanceof ApiRefused ? retryAfterOf(error) : 0;
+      if (waitS === undefined || lost > lostMax || Date.now() > until) throw error;
+      await new Promise((again) => void setTimeout(again, waitS * secondMs));
+    }
   }
-  await fetchRefusals(locale());
-  return { outcomes, at };
 }
+
+/** Seconds after which a call that is still worked on is to be repeated. */
+const retryAfterOf = ({ code, problem }: ApiRefused) =>
+  code === 'unavailable' ? (problem?.retryAfter ?? 1) : undefined;
 
 /** How many were refused with the same words, those that are most first. */
 export function refusalsOf(outcomes: readonly LeaseOutcome[]): readonly [string, number][] {

@@ -45,7 +45,7 @@ export default function ManyBar({ search, found, picked, onPick, renderRenewals 
   const t = useWords(manyWords);
   const bulk = useWords(leaseWords).bulk;
   const [asking, setAsking] = useState<Asking>();
-  const { outcomes, forget, work, tried } = useMany({ picked, onPick });
+  const { outcomes, forget, work } = useMany({ picked, onPick });
   const ids = [...picked.keys()];
   const readAll = async () => (await readOwnLeases(filterOf(search))).map(listedProxy);
   const run = (act: Act, on: readonly string[] = ids) =>
@@ -56,13 +56,7 @@ export default function ManyBar({ search, found, picked, onPick, renderRenewals 
       {outcomes && <Outcome outcomes={outcomes} onClose={forget} />}
       <div className={styles.bulk} role="group" aria-label={isPicked ? t.bar : bulk.label}>
         <PickedCount {...{ found, picked, onPick, readAll }} />
-        {isPicked && (
-          <ActsMenu
-            onAsk={setAsking}
-            onRun={run}
-            busy={work.isPending ? t.working(tried, work.variables.on.length) : undefined}
-          />
-        )}
+        {isPicked && <ActsMenu onAsk={setAsking} onRun={run} busy={work.isPending} />}
         {may('goods') && (
           <ExportChoice read={async () => (isPicked ? [...picked.values()] : readAll())} />
         )}
@@ -98,12 +92,8 @@ export default function ManyBar({ search, found, picked, onPick, renderRenewals 
 /** Runs an act; what was done is let go, what was refused stays picked. */
 function useMany({ picked, onPick }: Pick<Props, 'picked' | 'onPick'>) {
   const [outcomes, setOutcomes] = useState<readonly LeaseOutcome[]>();
-  const [tried, setTried] = useState(0);
   const work = useMutation({
-    mutationFn: ({ act, on }: { act: Act; on: readonly string[] }) => {
-      setTried(0);
-      return actOnMany(act, on, setTried);
-    },
+    mutationFn: ({ act, on }: { act: Act; on: readonly string[] }) => actOnMany(act, on),
     onSuccess: (answer) => {
       setOutcomes(answer.outcomes);
       const done = new Set(doneOf(answer.outcomes).map(({ id }) => id));
@@ -112,7 +102,7 @@ function useMany({ picked, onPick }: Pick<Props, 'picked' | 'onPick'>) {
     onError: () => notify({ kind: 'error', title: words(manyWords).broken }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyUnder('/leases') }),
   });
-  return { outcomes, forget: () => setOutcomes(undefined), work, tried };
+  return { outcomes, forget: () => setOutcomes(undefined), work };
 }
 
 type CountProps = Omit<Props, 'search' | 'renderRenewals'> & {
@@ -152,8 +142,7 @@ function PickedCount({ found, picked, onPick, readAll }: CountProps) {
 type MenuProps = {
   onAsk: (asking: Asking) => void;
   onRun: (act: Act) => void;
-  /** How far the act has come that is being done. */
-  busy: string | undefined;
+  busy: boolean;
 };
 
 function ActsMenu({ onAsk, onRun, busy }: MenuProps) {
@@ -178,8 +167,8 @@ function ActsMenu({ onAsk, onRun, busy }: MenuProps) {
   return (
     <Menu
       trigger={
-        <Button size="small" variant="primary" busy={busy !== undefined}>
-          {busy ?? t.actions}
+        <Button size="small" variant="primary" busy={busy}>
+          {busy ? t.working : t.actions}
           <ChevronDown aria-hidden="true" />
         </Button>
       }

@@ -17,7 +17,7 @@ export const manyWords = catalogue('many', {
     off: 'Turn off auto-renew',
     end: 'End now',
   },
-  working: (done: number, all: number) => `${done} of ${all}`,
+  working: 'Working…',
   done: (count: number) => `${proxies(count)} done`,
   passed: (count: number) => `${proxies(count)} passed the test`,
   failed: (count: number) => `${proxies(count)} failed the test`,

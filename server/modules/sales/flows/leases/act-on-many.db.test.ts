@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LeaseOutcome, ManyOutcomes } from '#contracts/leases/many-leases.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
@@ -53,12 +53,12 @@ function contextOf(): ManyContext {
   return { ...shop, config, probe: { ...briskly, sampler, places: places as never } };
 }
 
-type Asking = Readonly<{ key?: string; caller?: SignedIn }>;
+type Asking = Readonly<{ key?: string; caller?: SignedIn; answerWithinMs?: number }>;
 
-async function ask(body: object, { key, caller = buyer }: Asking = {}) {
+async function ask(body: object, { key, caller = buyer, answerWithinMs }: Asking = {}) {
   const { token } = caller;
   const app = await openApp(shop, () => caller, token && { ...caller, token });
-  ownLeaseRoutes(app, contextOf());
+  ownLeaseRoutes(app, { ...contextOf(), answerWithinMs });
   const answer = await app.inject({
     method: 'POST',
     url: '/api/leases/many',
@@ -280,16 +280,17 @@ test('auto-renewal is agreed at the price of each, up to what the customer allow
   expect(await agreed()).toBe(0);
 });
 
-test('tests of many count as single ones: ten a minute, and each is kept with its lease', async () => {
+test('each is tested three times in ten minutes, however many they are, and keeps its test', async () => {
   const leases = idsOf(await givenLeases(11));
+  const [first = ''] = leases;
   const answer = await ask({ act: 'test', ids: leases });
-  const said = saidOf(answer).map(([, one]) => one);
-  expect(said.filter((one) => one === 'done')).toHaveLength(10);
-  expect(said.filter((one) => one === 'too-many-requests')).toHaveLength(1);
-  expect(answer.outcomes.filter(({ test: tested }) => tested?.ok)).toHaveLength(10);
+  expect(answer.outcomes.filter(({ test: tested }) => tested?.ok)).toHaveLength(11);
   const kept = await shop.db.rows(sql`
     select from leases where id = any(${leases}::text[]) and tested_ping_ms = 40`);
-  expect(kept).toHaveLength(10);
+  expect(kept).toHaveLength(11);
+  for (let n = 0; n < 2; n += 1) await ask({ act: 'test', ids: [first] });
+  const said = saidOf(await ask({ act: 'test', ids: leases })).map(([, one]) => one);
+  expect(said).toEqual(['too-many-requests', ...Array<string>(10).fill('done')]);
 });
 
 test('an export has the credentials of leases that run, and of no other', async () => {
@@ -342,6 +343,73 @@ test('a key is answered as its first request, at once or later, and with that re
   expect(await movesOf(leases)).toEqual([2, 2]);
   expect(await countMails('leases-replaced')).toBe(1);
   expect((await ask({ ...body, reason: 'low-speed' }, same)).code).toBe('idempotency-conflict');
+});
+
+test('what takes longer than a request may goes on; its repeats are answered once it is done', async () => {
+  const leases = await givenLeases(2);
+  for (let at = 0; at < 4; at += 1) await givenProxy(shop);
+  const ids = idsOf(leases);
+  const [slow, other = ''] = ids;
+  const [exit] = await shop.db.rows<{ ip: string }>(sql`
+    select host(u.exit_ip) as ip from upstreams u join leases l on l.upstream_id = u.id
+     where l.id = ${slow ?? ''}`);
+  const held = Promise.withResolvers<void>();
+  slowly.set(exit?.ip ?? '', held.promise);
+  const body = { act: 'replace', reason: 'other', ids };
+  const once = { key: 'long', answerWithinMs: 1 };
+  for (let n = 0; n < 2; n += 1) {
+    expect(await ask(body, once)).toMatchObject({ status: 503, code: 'unavailable' });
+  }
+  await expect.poll(() => movesOf([other])).toEqual([1, 1]);
+  held.resolve();
+  await expect.poll(async () => (await ask(body, once)).status).toBe(200);
+  expect(saidOf(await ask(body, once))).toEqual(ids.map((id) => [id, 'done']));
+  expect([await movesOf(ids), await countMails('leases-replaced')]).toEqual([[2, 2], 1]);
+});
+
+test('as long as its process lives, a request is not taken up by a repeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const [lease] = await givenLeases(1);
+    await givenProxy(shop);
+    const [exit] = await shop.db.rows<{ ip: string }>(sql`
+      select host(exit_ip) as ip from upstreams where id = ${lease?.lease.upstreamId ?? ''}`);
+    const held = Promise.withResolvers<void>();
+    slowly.set(exit?.ip ?? '', held.promise);
+    const body = { act: 'replace', reason: 'other', ids: [lease?.lease.id] };
+    const once = { key: 'alive', answerWithinMs: 1 };
+    expect((await ask(body, once)).status).toBe(503);
+    const markedAt = async () => {
+      const [row] = await shop.db.rows<{ at: Date }>(sql`
+        select worked_until as at from idempotency_keys where key = 'alive'`);
+      return row?.at.getTime();
+    };
+    const begun = await markedAt();
+    const later = pass(minuteMs - 1);
+    vi.advanceTimersByTime(minuteMs / 4);
+    await expect.poll(markedAt).toBe(later.getTime() + minuteMs);
+    expect(begun).toBeLessThan(later.getTime() + 2);
+    held.resolve();
+    await expect.poll(async () => (await ask(body, once)).status).toBe(200);
+    expect(await movesOf([lease?.lease.id ?? ''])).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a dry run and its act are each answered by one key, a repeat as the first of each', async () => {
+  const [id] = idsOf(await givenLeases(1));
+  await givenProxy(shop);
+  const body = { act: 'replace', reason: 'other', ids: [id] };
+  const once = { key: 'both' };
+  const dry = await ask({ ...body, dryRun: true }, once);
+  const done = await ask(body, once);
+  expect([dry, done].map(({ outcomes }) => outcomes[0]?.replacement?.ip)).toEqual([
+    null,
+    expect.any(String),
+  ]);
+  expect(await ask({ ...body, dryRun: true }, once)).toEqual(dry);
+  expect(await ask(body, once)).toEqual(done);
 });
 
 test('what a process left in the middle is taken up, and nothing is replaced twice', async () => {

@@ -3,11 +3,11 @@ import type { LeaseOutcome, ManyBody, ManyOutcomes } from '#contracts/leases/man
 import { manyMax } from '#contracts/leases/many-leases.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
-import { leaseTestLimit, testLease } from '#modules/leases/holding';
+import { testLease } from '#modules/leases/holding';
 import { findOwnLeases, idsOfOwnLeases, labelLeases, leaseFilterOf } from '#modules/leases/list';
 import { InvalidInput } from '#platform/errors.ts';
 import { onceAnswered, type RequestKey } from '#platform/http/idempotency.ts';
-import { consumeOrRefuse, counterKey, TooManyRequests } from '#platform/http/limits.ts';
+import { consumeOrRefuse, counterKey } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import {
   autoRenewalPrice,
@@ -35,16 +35,20 @@ export async function actOnMany(
   ctx: ManyContext,
   { caller, body, once }: Request,
 ): Promise<ManyOutcomes> {
-  const work = async (leftSince: Date | null): Promise<ManyOutcomes> => {
+  const key = keptUnder(body, once);
+  const isKept = key !== undefined;
+  return onceAnswered(ctx, key, async (leftSince): Promise<ManyOutcomes> => {
     const at = ctx.clock().toISOString();
     const ids = await chosen(ctx, caller.customerId, body);
-    return { outcomes: await outcomesOf(ctx, { caller, ids, body, leftSince }), at };
-  };
-  return isQuestion(body) ? work(null) : onceAnswered(ctx, once, work);
+    return { outcomes: await outcomesOf(ctx, { caller, ids, body, leftSince, isKept }), at };
+  });
 }
 
-/** Answered anew each time: credentials are kept nowhere, and a dry run tells of now. */
-const isQuestion = (body: ManyBody) => body.act === 'export' || ('dryRun' in body && body.dryRun);
+/** Credentials are kept nowhere; a program may send the key of a dry run with the act itself. */
+function keptUnder(body: ManyBody, once: RequestKey | undefined): RequestKey | undefined {
+  if (!once || body.act === 'export') return undefined;
+  return 'dryRun' in body && body.dryRun ? { ...once, key: `${once.key} (dry run)` } : once;
+}
 
 async function chosen(
   { db, clock }: ManyContext,
@@ -89,29 +93,28 @@ async function labelMany({ db }: ManyContext, { caller, ids, body }: ManyInput<'
   return ids.map((id) => ({ id, refusal: isDone.has(id) ? null : notFound }));
 }
 
-const testsAtOnce = 10;
+const testsAtOnce = 16;
+/** How often each may be tested as one of many: suppliers bill what goes through their exits. */
+const manyTestsLimit = {
+  name: 'many-lease-tests',
+  max: 3,
+  perSeconds: 600,
+  by: 'customer',
+} as const;
 
-/** Each counts as a single test does; once no more are allowed, the rest is refused unasked. */
-function testMany(ctx: ManyContext, { caller: { customerId }, ids }: ManyInput<'test'>) {
-  const key = counterKey(leaseTestLimit, customerId);
-  let spent: unknown;
-  const count = async () => {
-    if (spent !== undefined) throw spent;
-    await consumeOrRefuse(ctx.db, { ...leaseTestLimit, key }, ctx.clock()).catch((error) => {
-      if (error instanceof TooManyRequests) spent = error;
-      throw error;
-    });
-  };
-  return eachLease(ids, { atOnce: testsAtOnce }, async (leaseId) => {
-    await count();
+function testMany(ctx: ManyContext, { caller, ids, isKept }: ManyInput<'test'>) {
+  const { customerId } = caller;
+  return eachLease(ids, { atOnce: testsAtOnce, isKept }, async (leaseId) => {
+    const key = counterKey(manyTestsLimit, `${customerId} ${leaseId}`);
+    await consumeOrRefuse(ctx.db, { ...manyTestsLimit, key }, ctx.clock());
     return { test: await testLease(ctx, { customerId, leaseId, withSpeed: false }) };
   });
 }
 
-function renewMany(ctx: ManyContext, { caller, ids, body }: ManyInput<'auto-renewal-on'>) {
+function renewMany(ctx: ManyContext, { caller, ids, body, isKept }: ManyInput<'auto-renewal-on'>) {
   const { customerId } = caller;
   const { plan, dryRun } = body;
-  return eachLease(ids, { atOnce: writesAtOnce }, async (leaseId) => {
+  return eachLease(ids, { atOnce: writesAtOnce, isKept }, async (leaseId) => {
     const own = { customerId, leaseId };
     const amountKes = dryRun
       ? await autoRenewalPrice(ctx, { ...own, plan })
@@ -120,9 +123,9 @@ function renewMany(ctx: ManyContext, { caller, ids, body }: ManyInput<'auto-rene
   });
 }
 
-function stopMany(ctx: ManyContext, { caller, ids }: ManyInput<'auto-renewal-off'>) {
+function stopMany(ctx: ManyContext, { caller, ids, isKept }: ManyInput<'auto-renewal-off'>) {
   const { customerId } = caller;
-  return eachLease(ids, { atOnce: writesAtOnce }, async (leaseId) => {
+  return eachLease(ids, { atOnce: writesAtOnce, isKept }, async (leaseId) => {
     await dropAutoRenewalOf(ctx, { customerId, leaseId });
     return {};
   });

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { LeaseOutcome, ManyBody } from '#contracts/leases/many-leases.ts';
-import { secondMs } from '#contracts/time.ts';
+import { minuteMs, secondMs } from '#contracts/time.ts';
 import type { ProbeContext } from '#modules/inventory';
 import type { testLease } from '#modules/leases/holding';
 import { DomainError, Unavailable } from '#platform/errors.ts';
+import type { onceAnswered } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { SalesContext } from '../../context.ts';
 
-export type ManyContext = SalesContext & ProbeContext & Parameters<typeof testLease>[0];
+export type ManyContext = SalesContext &
+  ProbeContext &
+  Parameters<typeof testLease>[0] &
+  Pick<Parameters<typeof onceAnswered>[0], 'answerWithinMs'>;
 
 /** One act, for leases that were chosen already; each id is there once. */
 export type ManyInput<Act extends ManyBody['act'] = ManyBody['act']> = Readonly<{
@@ -16,6 +20,8 @@ export type ManyInput<Act extends ManyBody['act'] = ManyBody['act']> = Readonly<
   body: Extract<ManyBody, { act: Act }>;
   /** When a process began it that left it in the middle; null for one that is new. */
   leftSince: Date | null;
+  /** Whether its answer can be asked for again, so that it need not be ready within one request. */
+  isKept: boolean;
 }>;
 
 /** What may run side by side in the database without keeping other customers waiting. */
@@ -27,10 +33,13 @@ export type Brought = Omit<LeaseOutcome, 'id' | 'refusal'>;
 type Pace = Readonly<{
   /** How many are worked on side by side. */
   atOnce: number;
+  isKept: boolean;
 }>;
 
 /** When the rest is refused: a call answers within the minute that proxies in front allow. */
-const workMaxMs = 45 * secondMs;
+const callMaxMs = 45 * secondMs;
+/** A thousand that do not answer are measured in less. */
+const keptMaxMs = 15 * minuteMs;
 
 /**
  * Does the same for each lease: one that is refused says why and keeps no other back. Outcomes are
@@ -39,10 +48,10 @@ const workMaxMs = 45 * secondMs;
  */
 export async function eachLease(
   ids: readonly string[],
-  { atOnce }: Pace,
+  { atOnce, isKept }: Pace,
   act: (id: string) => Promise<Brought>,
 ): Promise<LeaseOutcome[]> {
-  const until = performance.now() + workMaxMs;
+  const until = performance.now() + (isKept ? keptMaxMs : callMaxMs);
   const outcomes: LeaseOutcome[] = [];
   let next = 0;
   const work = async () => {

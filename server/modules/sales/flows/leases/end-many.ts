@@ -17,11 +17,11 @@ import { eachLease, hashOf, writesAtOnce, type ManyInput } from './each-lease.ts
  */
 export async function endMany(
   ctx: SalesContext,
-  { caller, ids, body, leftSince }: ManyInput<'end'>,
+  { caller, ids, body, leftSince, isKept }: ManyInput<'end'>,
 ): Promise<LeaseOutcome[]> {
   const { customerId } = caller;
   const since = leftSince ?? ctx.clock();
-  const outcomes = await eachLease(ids, { atOnce: writesAtOnce }, async (leaseId) => {
+  const outcomes = await eachLease(ids, { atOnce: writesAtOnce, isKept }, async (leaseId) => {
     const own = { customerId, leaseId };
     const rest = body.dryRun
       ? await worthOf(ctx, own, body.asOf)

@@ -17,7 +17,7 @@ import { eachLease, hashOf, type ManyContext, type ManyInput } from './each-leas
 
 type Replacing = ManyInput<'replace'>;
 
-const measuredAtOnce = 16;
+const measuredAtOnce = 32;
 
 /**
  * Another address for each: measured side by side, and each moved once it is measured, one after
@@ -26,10 +26,10 @@ const measuredAtOnce = 16;
  */
 export async function replaceMany(ctx: ManyContext, input: Replacing): Promise<LeaseOutcome[]> {
   if (input.body.dryRun) return planMany(ctx, input);
-  const { caller, ids, body, leftSince } = input;
+  const { caller, ids, body, leftSince, isKept } = input;
   const { customerId } = caller;
   let last: Promise<unknown> = Promise.resolve();
-  const outcomes = await eachLease(ids, { atOnce: measuredAtOnce }, async (leaseId) => {
+  const outcomes = await eachLease(ids, { atOnce: measuredAtOnce, isKept }, async (leaseId) => {
     const lease = leftSince && (await findLease(ctx.db, leaseId, customerId));
     const before = lease && (await replacedSince(ctx.db, lease.id, leftSince));
     if (before) return { replacement: before };
@@ -47,10 +47,10 @@ export async function replaceMany(ctx: ManyContext, input: Replacing): Promise<L
 }
 
 /** No two leases are planned to move to the same address. */
-function planMany(ctx: ManyContext, { caller, ids, body }: Replacing) {
+function planMany(ctx: ManyContext, { caller, ids, body, isKept }: Replacing) {
   const { customerId } = caller;
   const taken = new Set<ProxyId>();
-  return eachLease(ids, { atOnce: 1 }, async (leaseId) => {
+  return eachLease(ids, { atOnce: 1, isKept }, async (leaseId) => {
     const plan = await planReplacement(ctx, { customerId, leaseId, body }, taken);
     taken.add(plan.proxy.id);
     const { place, foundFault } = plan;
