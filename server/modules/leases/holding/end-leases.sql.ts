@@ -33,11 +33,14 @@ export const endLeases = (db: Database, at: Date): Promise<readonly NamedLease[]
   });
 
 /**
- * Two sweeps, or a sweep and a payment, may lock the same rows in a circle: each sweep is a
- * transaction of its own, which begins again when it was the one that lost.
+ * What an order, a payment or another sweep is at work on is left to the next turn: a sweep that
+ * waited for one lease would keep the claims of others from the orders that want them.
  */
 const sweep = (db: Database, over: Omit<Ending, 'claimIsSpent'>) =>
-  db.transaction((tx) => endWhere(tx, { ...over, claimIsSpent: sql`c.until <= ${over.at}` }));
+  db.transaction(async (tx) => {
+    const ids = await lockFree(tx, await chosen(tx, over));
+    return end(tx, ids, { ...over, claimIsSpent: sql`c.until <= ${over.at}` });
+  });
 
 /** Lets the holds of lines go at once, such as for a cancelled order. A lease is not touched. */
 export async function release(
@@ -88,18 +91,47 @@ type Ending = Readonly<{
 
 /**
  * Ends the leases, and their claims with them. The claims are locked first, as everywhere (lock
- * order claim, lease), so that an activation or a move under way is waited for; what was chosen is
- * checked again on the rows as they are then, and the claim that goes is that of the address where
- * the lease is by then. One that it left is freed by the gateways (move-board.sql.ts).
+ * order claim, lease), so that an activation or a move under way is waited for.
  */
 async function endWhere(tx: Tx, ending: Ending): Promise<readonly NamedLease[]> {
-  const { which, order, claimIsSpent, state, at } = ending;
-  const chosen = await tx.rows<{ id: LeaseId }>(sql`
-    select id from leases where ${which} order by ${order} limit ${perTurnMax}`);
-  if (chosen.length === 0) return [];
-  const ids = chosen.map(({ id }) => id);
+  const ids = await chosen(tx, ending);
   await tx.execute(sql`
     select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
+  return end(tx, ids, ending);
+}
+
+async function chosen(tx: Tx, { which, order }: Pick<Ending, 'which' | 'order'>) {
+  const rows = await tx.rows<{ id: LeaseId }>(sql`
+    select id from leases where ${which} order by ${order} limit ${perTurnMax}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the leases that nobody else is at work on, locked together with their claims. */
+async function lockFree(tx: Tx, ids: readonly LeaseId[]) {
+  const rows = await tx.rows<{ id: LeaseId }>(sql`
+    with free as materialized (
+      select lease_id from lease_claims where lease_id = any(${ids}::text[])
+       order by proxy_id for update skip locked
+    )
+    select id from leases l
+     where id = any(${ids}::text[])
+       and (id in (select lease_id from free)
+            or not exists (select from lease_claims c where c.lease_id = l.id))
+       for update skip locked`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What was chosen is checked again on the rows as they are by now, and the claim that goes is that
+ * of the address where the lease is by then. One that it left is freed by the gateways
+ * (move-board.sql.ts).
+ */
+async function end(
+  tx: Tx,
+  ids: readonly LeaseId[],
+  { which, claimIsSpent, state, at }: Omit<Ending, 'order'>,
+): Promise<readonly NamedLease[]> {
+  if (ids.length === 0) return [];
   const leases = await tellNamed(
     tx,
     (answer) => sql`

@@ -177,3 +177,22 @@ test('the sweep lets go of spent holds and of nothing else', async () => {
     select lease_id as id from lease_claims where lease_id = any(${[spent.id, open.id]})`);
   expect(rows).toEqual([{ id: open.id }]);
 });
+
+test('the sweep leaves what an order is at work on, and takes the rest at once', async () => {
+  const { db } = shop;
+  const at = new Date('2019-12-01T00:00:00Z');
+  const over = after(holdMs, at);
+  const given = async () => (await hold(db, await givenInput(db, { at }))).id;
+  const claimed = await given();
+  const locked = await given();
+  const free = await given();
+  const swept = async () => (await expireReservations(db, over)).map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from lease_claims where lease_id = ${claimed} for update`);
+    await tx.execute(sql`select from leases where id = ${locked} for update`);
+    expect(await swept()).toEqual([free]);
+    // Nothing that was left is kept from the order that wants it next.
+    await tx.execute(sql`select from lease_claims where lease_id = ${locked} for update nowait`);
+  });
+  expect((await swept()).toSorted()).toEqual([claimed, locked].toSorted());
+});
