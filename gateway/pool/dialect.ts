@@ -115,9 +115,17 @@ function placeName(
     const name = spelling.names?.[value] ?? value;
     return spelling.letters === 'upper' ? name.toUpperCase() : name;
   }
+  if (key === 'state') {
+    // Customers of some suppliers write it with its country too.
+    const before = `${country ?? ''}_`;
+    const name = (value.startsWith(before) ? value.slice(before.length) : value).replaceAll(
+      '_',
+      space,
+    );
+    return stateWithCountry === true ? before + name : name;
+  }
   const isCapital = key === 'city' && cityWithCapitals === true;
-  const name = (isCapital ? withCapitals(value) : value).replaceAll('_', space);
-  return key === 'state' && stateWithCountry === true ? `${country ?? ''}_${name}` : name;
+  return (isCapital ? withCapitals(value) : value).replaceAll('_', space);
 }
 
 const withCapitals = (value: string) =>

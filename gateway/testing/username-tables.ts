@@ -22,6 +22,7 @@ export const good: readonly (readonly [string, Words])[] = [
   ['country-us-isp-comcast', { country: 'us', isp: 'comcast' }],
   ['country-us-zip-10001', { country: 'us', zip: '10001' }],
   ['country-gb-zip-SW1A', { country: 'gb', zip: 'sw1a' }],
+  ['cc-US-postalcode-10001', { country: 'us', zip: '10001' }],
   ['asn-33771', { asn: '33771' }],
   ['country-ke-asn-33771', { country: 'ke', asn: '33771' }],
   ['os-android', { os: 'android' }],

@@ -42,6 +42,18 @@ test('a name without words is its own base, whatever it is made of', () => {
   }
 });
 
+test('what other sellers have before the name of an account is no part of it', () => {
+  for (const prefix of ['customer-', 'user-', 'package-']) {
+    expect(parseUsername(prefix + base)).toEqual({ base, words: null, problem: null });
+    const { base: found, words } = parseUsername(`${prefix}${base}-cc-KE-sessid-a1`);
+    expect([found, words]).toEqual([base, { country: 'ke', session: 'a1' }]);
+  }
+  for (const name of ['user', 'username', 'customer1-cc-KE', 'user-user-cc-KE']) {
+    const [plain] = name.replace(/^user-/, '').split('-');
+    expect(parseUsername(name).base).toBe(plain);
+  }
+});
+
 test('a fixed address keeps words about sessions, and has no others', () => {
   for (const words of ['session-a1', 'session-a1-ttl-5-mode-strict', 'session-a1-rotate-session']) {
     expect(beyondFixed(read(words).words ?? {})).toBeNull();
@@ -104,7 +116,19 @@ test('what is built is read as the same, in any order of its words', () => {
 });
 
 test('nothing makes the parser throw, or put into its answer what was sent', () => {
-  const pieces = fc.constantFrom(...wordKeys, 'cc', 'sid', 'ke', '10m', '', '-', 'é', '\0', '"');
+  const pieces = fc.constantFrom(
+    ...wordKeys,
+    'user',
+    'cc',
+    'sid',
+    'ke',
+    '10m',
+    '',
+    '-',
+    'é',
+    '\0',
+    '"',
+  );
   const names = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('-')),
@@ -112,7 +136,7 @@ test('nothing makes the parser throw, or put into its answer what was sent', () 
   fc.assert(
     fc.property(names, (name) => {
       const { base: found, words, problem } = parseUsername(name);
-      expect(name.startsWith(found)).toBe(true);
+      expect(name.replace(/^(?:customer|user|package)-/, '').startsWith(found)).toBe(true);
       expect(words === null || problem === null).toBe(true);
       expect(problem ?? '').toMatch(/^[A-Za-z0-9 -]*$/);
       expect(words && parseUsername(buildUsername(found, words)).words).toEqual(words);

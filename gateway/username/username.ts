@@ -12,12 +12,16 @@ const bytesMax = 255;
 const names: ReadonlySet<string> = new Set(wordKeys);
 const none: Words = {};
 const readable = /^[\x21-\x7e]*$/;
+/** Programs made for Oxylabs, Decodo and SOAX write these before the name of the account. No name
+ * of ours is one of them. */
+const peersPrefixes = ['customer-', 'user-', 'package-'] as const;
 
 /** Never throws. A name without words is its own base, whatever it is made of. */
 export function parseUsername(text: string): Username {
-  const end = text.indexOf('-');
-  if (end < 0) return { base: text, words: null, problem: null };
-  const base = text.slice(0, end);
+  const start = peersPrefixes.find((prefix) => text.startsWith(prefix))?.length ?? 0;
+  const end = text.indexOf('-', start);
+  if (end < 0) return { base: text.slice(start), words: null, problem: null };
+  const base = text.slice(start, end);
   const read = wordsIn(text, end);
   return typeof read === 'string'
     ? { base, words: null, problem: read }

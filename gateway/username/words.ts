@@ -45,6 +45,7 @@ export const spellings: ReadonlyMap<string, Spelling> = new Map([
   ['cc', spelled('country')],
   ['st', spelled('state')],
   ['region', spelled('state')],
+  ['postalcode', spelled('zip')],
   ['sessid', spelled('session')],
   ['sessionid', spelled('session')],
   ['sid', spelled('session')],

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { testThrough } from '#modules/inventory';
 import { credentialsOf } from '#modules/leases/holding';
 import { listSessions, releaseSessions } from '#modules/leases/access';
@@ -19,6 +21,11 @@ const ctx = {
   config: { mode: 'sandbox', publicUrl: 'http://localhost' },
 } as const;
 
+const run = promisify(execFile);
+async function curl(args: readonly string[]): Promise<string> {
+  const env = { ...process.env, no_proxy: '' };
+  return (await run('curl', ['-sS', '-m', '20', ...args], { env })).stdout;
+}
 const kenya = expect.stringMatching(/^198\.19\.143\./);
 
 test('traffic leaves by the exits of a supplier, keeps one for a session, and is billed', async () => {
@@ -36,6 +43,31 @@ test('traffic leaves by the exits of a supplier, keeps one for a session, and is
     expect(left).toBeLessThan(bytes);
     expect(left).toBeGreaterThan(bytes / 2);
   }, waitMs);
+});
+
+test.each([
+  ['Decodo', 'user-NAME-country-ke-city-nairobi-session-a1-sessionduration-30'],
+  ['Oxylabs', 'customer-NAME-cc-KE-city-nairobi-sessid-a1-sesstime-30'],
+])('a customer of %s moves in by another host, user and password', async (_, written) => {
+  await givenSupplier();
+  const { username, password } = await givenTraffic();
+  const { httpPort, socksPort } = await givenGateway();
+  const user = written.replace('NAME', username);
+  const login = `${user}:${password.reveal()}`;
+  const url = 'http://target.test/ip';
+  const told = await curl(['-p', '-i', '-x', `http://127.0.0.1:${httpPort}`, '-U', login, url]);
+  const [, ip = ''] = /"ip":"([^"]+)"/.exec(told) ?? [];
+  // The supplier's first twenty exits in Kenya are in Nairobi.
+  expect(ip).toMatch(/^198\.19\.143\.(?:[1-9]|1\d|20)$/);
+  expect(told).toContain('X-Lango-Exit-Country: KE');
+  expect(told).toContain('X-Lango-Exit-City: nairobi');
+  const [, ends = ''] = /X-Lango-Session-Ends: (\S+)/.exec(told) ?? [];
+  expect(Math.abs(Date.parse(ends) - Date.now() - 30 * minuteMs)).toBeLessThan(minuteMs);
+  for (const scheme of ['http', 'socks5h']) {
+    const port = scheme === 'http' ? httpPort : socksPort;
+    const again = await curl(['-x', `${scheme}://127.0.0.1:${port}`, '-U', login, url]);
+    expect(JSON.parse(again)).toMatchObject({ ip });
+  }
 });
 
 test('a session that is let go has one new exit at two gateways, and no other session has', async () => {

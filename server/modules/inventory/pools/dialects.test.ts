@@ -64,6 +64,13 @@ const golden: readonly Golden[] = [
   [
     'oxylabs',
     'USER:p',
+    { country: 'us', state: 'us_california' },
+    null,
+    'customer-USER-cc-us-st-us_california:p',
+  ],
+  [
+    'oxylabs',
+    'USER:p',
     { country: 'us', state: 'california', city: 'los_angeles' },
     { name: 'abcde12345', seconds: 300 },
     'customer-USER-cc-us-st-us_california-city-los_angeles-sessid-abcde12345-sesstime-5:p',
