@@ -27,6 +27,26 @@ test.each([
   },
 );
 
+const cart = z.strictObject({
+  lines: z.array(z.strictObject({ id: z.string() })).check(z.minLength(1), z.maxLength(2)),
+  amount: z.int().check(z.positive(), z.maximum(10)),
+});
+
+test.each([
+  ['/currency', 'Unknown field', { lines: [{ id: 'a' }], amount: 1, currency: 'USD' }],
+  ['/lines/0/currency', 'Unknown field', { lines: [{ id: 'a', currency: 'USD' }], amount: 1 }],
+  ['/lines', 'At least 1', { lines: [], amount: 1 }],
+  ['/lines', 'At most 2', { lines: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], amount: 1 }],
+  ['/amount', 'Use a whole number', { lines: [{ id: 'a' }], amount: 1.5 }],
+  ['/amount', 'At most 10', { lines: [{ id: 'a' }], amount: 11 }],
+  ['/amount', 'Check this value', { lines: [{ id: 'a' }], amount: 0 }],
+  ['/amount', 'Check this value', { lines: [{ id: 'a' }], amount: true }],
+])('what is wrong is said at its field: %s, %s', (pointer, detail, body) => {
+  expect(() => parse(cart, body, 'body')).toThrow(
+    expect.objectContaining({ fields: [{ pointer, detail }] }),
+  );
+});
+
 test('a path with a NUL names nothing', () => {
   expect(refusalOf({ id: '\0' }, 'path')).toMatchObject({ code: 'not-found' });
 });

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { fieldProblem } from '#contracts/field-problem.ts';
 import { apiBase, type Call } from '#contracts/site/paths.ts';
 import { InvalidInput, NotFound, type FieldError } from '../errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import type { Caller, Policy, SignedIn } from './policy.ts';
 import { isKeepable } from '#contracts/text.ts';
 
@@ -80,10 +81,7 @@ export function parse(schema: z.ZodMiniType | undefined, input: unknown, part: s
   }
   const result = schema.safeParse(input ?? {}, { error: fieldProblem });
   if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, fieldErrorsMax).map((issue) => ({
-    pointer: issue.path.map((step) => `/${String(step)}`).join(''),
-    detail: issue.message,
-  }));
+  const fields = result.error.issues.flatMap(fieldErrorsOf).slice(0, fieldErrorsMax);
   const names = fields.map(({ pointer }) => pointer || part).join(', ');
   if (part === 'path') throw new NotFound('Not found.');
   throw new InvalidInput(`The ${part} was refused: check ${names}.`, fields);

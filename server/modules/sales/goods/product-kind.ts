@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { Plan } from '#contracts/term.ts';
 import type { Money } from '#contracts/money.ts';
 import type { CustomerId, OrderLineId, RenewableId } from '#contracts/ids.ts';
-import type { CartQuoteBody, GoneReason } from '#contracts/sale/cart.ts';
+import type { CartQuoteBody, GoneLine, GoneReason } from '#contracts/sale/cart.ts';
 import type { OrderData } from '#contracts/sale/orders.ts';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
@@ -97,8 +97,8 @@ export type SaleOfMany = Readonly<{
       at: Date;
     }>,
   ): Promise<Offered[]>;
-  /** Reserves all of them for one new order. Returns the ids of goods that others have. */
-  hold(tx: Tx, ctx: SalesContext, holding: HoldingMany): Promise<ReadonlySet<string>>;
+  /** Reserves all of them for one new order. Returns the goods that are lost, and why. */
+  hold(tx: Tx, ctx: SalesContext, holding: HoldingMany): Promise<readonly GoneLine[]>;
   /** Turns the money of several first purchases of one order into goods, by line. */
   deliver(tx: Tx, ctx: SalesContext, paid: PaidLines): Promise<Deliveries>;
   /** The cheapest of what a filter of the market finds, up to a number. */

@@ -159,7 +159,7 @@ async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
   });
   const { many } = saleOf(ctx, quote.product);
   if (!many || fresh.length === 0) return;
-  const taken = await many.hold(tx, ctx, {
+  const gone = await many.hold(tx, ctx, {
     order,
     lines: fresh,
     rateE4: quote.rateE4,
@@ -167,7 +167,7 @@ async function holdLines(tx: Tx, ctx: SalesContext, holding: Holding) {
     openMax: order.lines.length > 1 ? unpaidLinesMax : openHoldsMax,
     at,
   });
-  for (const id of taken) lost.add({ id, reason: 'proxy-taken' });
+  for (const line of gone) lost.add(line);
 }
 
 type Placed = Opening & Readonly<{ order: Order; at: Date }>;

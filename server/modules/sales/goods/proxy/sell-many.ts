@@ -73,7 +73,14 @@ export const proxiesTogether: SaleOfMany = {
     const tested = lines[0]?.tested;
     const steps = [{ step: 'reserved', at } as const, ...(tested ? [testStep(tested)] : [])];
     await recordSteps(tx, order.id, steps);
-    return new Set(ids.filter((id) => !held.has(id as (typeof inputs)[number]['proxy']['id'])));
+    const missing = ids.filter((id) => !held.has(id as (typeof inputs)[number]['proxy']['id']));
+    if (missing.length === 0) return [];
+    // Another tab of the same customer may have been quicker.
+    const claims = await findClaims(tx, missing, at);
+    return missing.map((id) => {
+      const isOwn = claims.get(id)?.customerId === customerId;
+      return { id, reason: isOwn ? 'proxy-yours' : 'proxy-taken' };
+    });
   },
   deliver: async (tx, ctx, { order, lines, owner, at }) => {
     const orderLineIds = lines.map(({ id }) => id);
