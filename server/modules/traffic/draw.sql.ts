@@ -52,7 +52,7 @@ export async function drawBytes(
      where t.id = w.id`);
   await tx.execute(sql`
     update traffic_accounts a
-       set overdrawn = w.overdrawn, mark = greatest(a.mark, w.mark),
+       set overdrawn = w.overdrawn, mark = greatest(a.told_mark, w.mark),
            top_up_at = case when a.top_up_gb is not null and w.mark >= ${lowMark}
                             then coalesce(a.top_up_at, ${at}) else a.top_up_at end
       from unnest(${drawn.map(({ leaseId }) => leaseId)}::text[],

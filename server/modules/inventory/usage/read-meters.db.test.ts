@@ -109,7 +109,7 @@ const days = () =>
       from pool_usage where pool_id = ${id} order by day`);
 const failure = async () => (await findMeter(shop.db, id))?.failure;
 
-test('closed days are booked at what the supplier counted, from the day after the set-up', async () => {
+test('L9: closed days are booked at what the supplier counted, from the day after the set-up', async () => {
   const { set, later, moves, read, begun } = await given('webshare');
   await set();
   await moves(5 * gigabyte, 5 * gigabyte);
@@ -167,7 +167,7 @@ test('days of an outage are made up for, and a failed reading guesses nothing', 
   );
 });
 
-test('a meter that only grows is compared since its last reading, and may begin anew', async () => {
+test('L9: a meter that only grows is compared since its last reading, and may begin anew', async () => {
   const { set, later, moves, read, begun } = await given('iproyal');
   const [one, hour] = [2 ** 30, hourMs];
   await set();
@@ -236,7 +236,7 @@ test('what staff change while a meter is read is not overwritten', async () => {
   expect(Date.parse(next)).toBeGreaterThan(ctx.clock().getTime());
 });
 
-test('above three percent and what suppliers round to, a closed day is told of', async () => {
+test('L9: above three percent and what suppliers round to, a closed day is told of', async () => {
   const { set, later, moves, read, begun } = await given('webshare');
   await set();
   await later(dayMs);

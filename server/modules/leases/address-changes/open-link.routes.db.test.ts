@@ -5,6 +5,8 @@ import type { Caller } from '#platform/http/policy.ts';
 import { takeTurn } from '#platform/loops/work.ts';
 import { asCustomer, openApp } from '#testing/open-app.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { changeCredentials } from '../holding/activate.ts';
+import { credentialSources } from '../testing/given-lease.ts';
 import { addressChangeRoutes } from './address-changes.routes.ts';
 import { changeLinkRoutes } from './open-link.routes.ts';
 import { changeWork } from './run-change.ts';
@@ -100,6 +102,33 @@ test('a bare GET changes the address; its answer has one shape from beginning to
   expect([text.status, text.body]).toEqual([429, 'too_soon\n']);
   const looked = await open(`${link}?format=text`, { headers: { purpose: 'prefetch' } });
   expect([looked.status, looked.body]).toEqual([200, `${String(told['new_ip'])}\n`]);
+  expect(await mobile.rotations()).toBe(1);
+});
+
+test('C7: what calls the link by a schedule never changes the address twice within the interval', async () => {
+  const mobile = await givenMobileLease();
+  const link = await makeLink(mobile);
+  caller = asCustomer(mobile.own.customerId);
+  const byHand = await call('POST', `/leases/${mobile.own.leaseId}/address-change`, 'by-hand');
+  expect(byHand.status).toBe(202);
+  await turn();
+  const soon = await open(link);
+  expect(soon.status).toBe(429);
+  expect(await turn()).toBe(0);
+  pass(Number(soon.headers['retry-after']) * 1_000);
+  expect((await open(link)).status).toBe(202);
+  await turn();
+  expect(await mobile.rotations()).toBe(2);
+});
+
+test('a new password leaves the link as it is, which has a secret of its own', async () => {
+  const mobile = await givenMobileLease();
+  const link = await makeLink(mobile);
+  const { leaseId, customerId } = mobile.own;
+  const sources = { ...ctx(), ...credentialSources };
+  await changeCredentials(sources, leaseId, customerId);
+  expect((await open(link)).status).toBe(202);
+  await turn();
   expect(await mobile.rotations()).toBe(1);
 });
 

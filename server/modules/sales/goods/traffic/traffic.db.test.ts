@@ -65,7 +65,7 @@ test('two first purchases at once open one account', async () => {
   expect(await listTraffic(shop, buyer)).toMatchObject([{ left: 6 * bytesPerGb }]);
 });
 
-test('what a gateway reports is drawn once, from the lot that ends first', async () => {
+test('L5: what a gateway reports is drawn once, from the lot that ends first', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   pass(dayMs);
   await buyTraffic(shop, buyer, 1);
@@ -87,7 +87,7 @@ test('what is moved after the last byte is the shop’s loss, to the byte', asyn
   expect(await accountOf(buyer)).toMatchObject({ state: 'ACTIVE', left: bytesPerGb });
 });
 
-test('marks are told once, and again after another purchase', async () => {
+test('L10: marks are told once, and again after another purchase', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await move(shop, leaseId, 790_000_000);
   expect(await tellMarks(shop)).toBe(0);
@@ -106,6 +106,19 @@ test('marks are told once, and again after another purchase', async () => {
   expect(await mailsTo(buyer)).toHaveLength(3);
 });
 
+test('L10: a mark that is crossed forth and back by what is forgiven is told once, or never', async () => {
+  const { buyer, leaseId } = await givenTraffic(1);
+  await move(shop, leaseId, 800_000_000);
+  await move(shop, leaseId, 0, 7);
+  expect(await tellMarks(shop)).toBe(0);
+  await move(shop, leaseId, 7);
+  expect(await tellMarks(shop)).toBe(1);
+  await move(shop, leaseId, 0, 7);
+  await move(shop, leaseId, 7);
+  expect(await tellMarks(shop)).toBe(0);
+  expect(await mailsTo(buyer)).toHaveLength(1);
+});
+
 test('what a gateway forgives is there again, also of a lot that was spent', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await move(shop, leaseId, bytesPerGb);
@@ -113,7 +126,7 @@ test('what a gateway forgives is there again, also of a lot that was spent', asy
   expect(await accountOf(buyer)).toMatchObject({ state: 'ACTIVE', left: 7 });
 });
 
-test('what is left rolls over once, into a lot that was bought while it ran', async () => {
+test('L5: what is left rolls over once, then expires, and the lot beside it goes on', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   pass(10 * dayMs);
   await buyTraffic(shop, buyer, 1);
@@ -199,7 +212,7 @@ const topUpOn = (buyer: SignedIn, leaseId: string, { gb = 1, dayKesMax = 2_000 }
     body: { gb, dayKesMax, monthKesMax: dayKesMax * 2 },
   });
 
-test('low traffic is topped up once, however many workers look', async () => {
+test('L6: low traffic is topped up once, however many workers look', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await fillBalance(shop, buyer, 5_000);
   await topUpOn(buyer, leaseId);
@@ -213,7 +226,7 @@ test('low traffic is topped up once, however many workers look', async () => {
   expect(lots.map(({ isAutomatic }) => isAutomatic)).toEqual([true, false]);
 });
 
-test('a top-up keeps to its limits by day', async () => {
+test('L6: a top-up keeps to its limits by day', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await fillBalance(shop, buyer, 5_000);
   await topUpOn(buyer, leaseId, { dayKesMax: 700 });
@@ -228,7 +241,7 @@ test('a top-up keeps to its limits by day', async () => {
   expect((await accountOf(buyer)).lots).toHaveLength(3);
 });
 
-test('three failures turn it off, and are told', async () => {
+test('L6: three failures turn it off, and are told', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await topUpOn(buyer, leaseId);
   await move(shop, leaseId, bytesPerGb);
