@@ -3,6 +3,15 @@ import { sessionCalls } from '../leases/lease-sessions.ts';
 
 /** The guide's entries about traffic by the gigabyte; the last one ends it. */
 export const trafficGuide = {
+  trafficPlans: {
+    call: trafficCalls.trafficPlans,
+    says: 'Traffic that is for sale, with its prices per GB by amount',
+  },
+  trafficOffer: {
+    call: trafficCalls.trafficOffer,
+    says: 'Price of an amount of traffic; pay for its productId as proxyId, plan monthly',
+    query: { kind: 'residential', gb: '50' },
+  },
   trafficAccounts: {
     call: trafficCalls.trafficAccounts,
     says: 'Your traffic by the GB: login, bytes left, and purchases',

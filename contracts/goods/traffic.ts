@@ -124,11 +124,17 @@ const trafficTopUpBody = z
   );
 
 export const trafficCalls = {
-  trafficPlans: call({ method: 'GET', path: '/traffic/plans', answer: trafficPlans }),
+  trafficPlans: call({
+    method: 'GET',
+    path: '/traffic/plans',
+    token: 'read',
+    answer: trafficPlans,
+  }),
   /** What an amount costs; it is then quoted and paid by its product id. */
   trafficOffer: call({
     method: 'GET',
     path: '/traffic/offer',
+    token: 'read',
     query: offerQuery,
     answer: trafficOffer,
   }),

@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { eventually } from '../../scripts/gate/eventually.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
+import { curl } from '../support/curl.ts';
+import { giveModem } from '../support/examples.ts';
 import { goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { credentialsOf, makeTenant, visitAs } from '../support/tenant.ts';
@@ -74,21 +78,21 @@ test('curl reads a list link in every format, until the link is revoked', async 
   const address = () => page.getByLabel('Link', { exact: true }).inputValue();
   await sandbox.mail(tenant.customer.email, /new list link/i);
 
-  const curl = async (url: string) => {
+  const fetched = async (url: string) => {
     const path = new URL(url);
     const here = `${addresses.api}${path.pathname}${path.search}`;
     const { stdout } = await run('curl', ['-s', '-w', '\n%{http_code}', here]);
     return stdout;
   };
   const first = await address();
-  expect(await curl(first)).toMatch(new RegExp(`:${username}:${password}\n\n200$`));
+  expect(await fetched(first)).toMatch(new RegExp(`:${username}:${password}\n\n200$`));
   for (const [format, says] of [
     ['Clash', `"username":"${username}"`],
     ['sing-box', `"password":"${password}"`],
     ['proxychains', `${username} ${password}`],
   ] as const) {
     await page.getByLabel('Format').selectOption(format);
-    expect(await curl(await address())).toContain(says);
+    expect(await fetched(await address())).toContain(says);
   }
   await sandbox.mail(tenant.customer.email, /read from a new network/i);
 
@@ -98,7 +102,38 @@ test('curl reads a list link in every format, until the link is revoked', async 
   await page.getByRole('button', { name: 'Revoke Scraper' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('No list links yet.')).toBeVisible();
-  expect(await curl(first)).toMatch(/"not-found".*\n404$/);
+  expect(await fetched(first)).toMatch(/"not-found".*\n404$/);
+});
+
+test('curl opens a secret link, and the proxy of its owner leaves by another address', async ({
+  browser,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.slow();
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  await giveModem(tenant, addresses);
+  const login = await credentialsOf(tenant);
+  const exit = async () => /"ip":"([^"]+)"/.exec((await curl('connect', login)).body)?.[1];
+  const before = await exit();
+  expect(before).toBeTruthy();
+  const page = await visitAs(tenant, { browser, shop: addresses.shop });
+  await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
+  const card = page.getByRole('region', { name: 'Change link' });
+  await card.getByRole('button', { name: 'Create link' }).click();
+  const link = new URL((await card.locator('pre').textContent()) ?? '');
+  const opened = await run('curl', ['-s', '-w', '\n%{http_code}', addresses.api + link.pathname]);
+  expect(opened.stdout).toMatch(/^\{"state":"pending".*\n202$/);
+  await page.reload();
+  await expect(page.getByText(/^Changed from /)).toContainText(String(before), {
+    timeout: atThisPace(60_000),
+  });
+  await expect(card.getByText(/last used/)).toBeVisible();
+  await eventually('another address', async () => {
+    const after = await exit();
+    return after !== undefined && after !== before;
+  });
 });
 
 test('a colleague uses the proxies of an account, sees none of its money, and is out at once', async ({

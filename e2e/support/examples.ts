@@ -17,7 +17,7 @@ import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
 import { activeServer } from './made-server.ts';
 import { signInOwner } from './staff.ts';
-import { makeTenant, topUp } from './tenant.ts';
+import { makeTenant, topUp, type Tenant } from './tenant.ts';
 import { makeToken } from './token.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
@@ -45,11 +45,7 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
   const proxy = await customer.freeProxy();
   const articles = await read<{ content: readonly { slug: string }[] }>('/articles');
   const owner = await signInOwner(addresses);
-  const leased = await read<{ content: readonly { proxyId: string }[] }>(
-    `/leases?search=${leaseId}`,
-  );
-  const proxyId = leased.content[0]?.proxyId ?? '';
-  await giveModem(owner, { sandbox: addresses.sandbox, proxyId });
+  await giveModem(tenant, addresses);
   const variables: Variables = {
     ARTICLE: articles.content[0]?.slug ?? '',
     CREDIT_NOTE: await creditNote(owner, { customer, payment }),
@@ -71,11 +67,16 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
   };
 }
 
-/** Puts a modem of the sandbox's farm behind a proxy, so that its address changes on request. */
-async function giveModem(
-  owner: Customer,
-  { sandbox, proxyId }: Readonly<{ sandbox: string; proxyId: string }>,
+/** Puts a modem of the sandbox's farm behind a lease, so that its address changes on request. */
+export async function giveModem(
+  { customer, leaseId }: Pick<Tenant, 'customer' | 'leaseId'>,
+  addresses: Addresses,
 ): Promise<void> {
+  const { sandbox } = addresses;
+  const owner = await signInOwner(addresses);
+  const leased = await customer.call('GET', `/leases?search=${leaseId}`);
+  const [lease] = (leased.body as { content: readonly { proxyId: string }[] }).content;
+  const proxyId = lease?.proxyId ?? '';
   const { body } = await owner.call('GET', `/admin/stock?search=${proxyId}`);
   const [entry] = (body as { content: readonly { id: string; exitIp: string }[] }).content;
   const played = await fetch(`${sandbox}/controls/farm/${entry?.exitIp}`, {

@@ -52,6 +52,8 @@ export const guide: Readonly<Record<GuideName, string>> = {
   removeSubUser: 'Ondoa mtumiaji mdogo; miunganisho yake hufungwa',
   leaseSessions: 'Vipindi vinavyotumika, na nchi, mtumiaji mdogo na mwisho wake',
   releaseSessions: 'Anwani mpya kwa kipindi chako au cha mtumiaji mdogo, au kwa vyote bila jina',
+  trafficPlans: 'Data inayouzwa, na bei kwa kila GB kulingana na kiasi',
+  trafficOffer: 'Bei ya kiasi cha data; lipia productId yake kama proxyId, kwa mpango wa monthly',
   trafficAccounts: 'Data yako kwa GB: jina la kuingia, kiasi kilichobaki, na ulichonunua',
   trafficAccount:
     'Data ya aina moja; watumiaji wadogo, anwani na matumizi huulizwa kwa id ileile kama ya proksi',
