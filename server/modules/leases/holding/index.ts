@@ -24,6 +24,7 @@ export {
   findLeaseOfLine,
   findLeases,
   leasesOfOrders,
+  lockHolds,
   type ProxyClaim,
 } from './leases.sql.ts';
 export {

@@ -183,7 +183,10 @@ export async function findClaims(
   return new Map(rows.map(({ proxyId, ...claim }) => [proxyId, claim]));
 }
 
-/** Makes unpaid holds of one customer wait for each other, so that none slips past the count. */
+/**
+ * Makes unpaid holds of one customer wait for each other, so that none slips past the count. Before
+ * any claim: two that wait for each other's claims would wait for ever.
+ */
 export const lockHolds = (tx: Tx, customerId: CustomerId) =>
   tx.rows(
     prepared(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockHolds } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenPayable, payables } from '../../testing/given-purchases.ts';
@@ -47,6 +48,30 @@ test.each(payables)('%s: whoever cancelled on the phone gets a prompt again', as
   expect(second.paymentId).not.toBe(first.paymentId);
   expect(await openOrders(shop, buyer.customerId)).toBe(1);
 });
+
+test('a try again lets its hold go only once no other purchase of its customer is at work', async () => {
+  const shop = await openShop();
+  const { buyer, path, body } = await givenPayable(shop, 'proxy');
+  const { ask } = await givenSite(shop, buyer);
+  const first = await ask(path, body);
+  if (!first.paymentId) throw new Error('No prompt went out.');
+  await cancelPrompt(shop, first.paymentId);
+  const again = Promise.withResolvers<ReturnType<typeof ask>>();
+  await shop.db.transaction(async (tx) => {
+    await lockHolds(tx, buyer.customerId);
+    again.resolve(ask(path, body));
+    await expect.poll(() => waiting(shop)).not.toEqual([]);
+    // Had it the claim by now, both would wait for each other.
+    await tx.rows(sql`
+      select from lease_claims where customer_id = ${buyer.customerId} for update nowait`);
+  });
+  expect(await again.promise).toMatchObject({ status: 200 });
+});
+
+const waiting = ({ db }: TestShop) =>
+  db.rows(sql`
+    select 1 from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`);
 
 test.each(payables)('%s: money of the try before is credit once it was replaced', async (kind) => {
   const shop = await openShop();

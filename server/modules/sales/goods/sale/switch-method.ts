@@ -3,7 +3,7 @@ import type { Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { actorFor } from '#platform/request-ids/acting-person.ts';
 import { releaseCoupon } from '#modules/billing';
-import { release } from '#modules/leases/holding';
+import { lockHolds, release } from '#modules/leases/holding';
 import {
   canMove,
   findOpenOrder,
@@ -129,5 +129,6 @@ async function cancel(
   const actor = actorFor(order.customerId);
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
   await releaseCoupon(tx, order.id);
+  await lockHolds(tx, order.customerId);
   await release(tx, { orderLineIds: order.lines.map(({ id }) => id), at });
 }
