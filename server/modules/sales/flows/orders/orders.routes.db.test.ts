@@ -1,17 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { toWholeKes } from '#contracts/money.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
 import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
-import type { Caller } from '#platform/http/policy.ts';
+import type { Caller, SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../../notifications/testing/queued-facts.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { refundLease } from '../../goods/proxy/lease/refund-lease.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
-import { fillBalance } from '../../testing/given-balance.ts';
+import { fillBalance, givenBalance } from '../../testing/given-balance.ts';
+import { buyCart, dayOf, givenProxies } from '../../testing/given-cart.ts';
 import { givenServerSale } from '../../testing/given-server-sale.ts';
-import { givenBuyer, givenOpenSale, givenShop } from '../../testing/given-sales.ts';
+import { givenBuyer, givenOpenSale, givenShop, priceKes } from '../../testing/given-sales.ts';
 import { openApp, publicUrl } from '../../testing/given-site.ts';
 
 const database = useTestDatabase();
@@ -43,6 +45,25 @@ test('another customer’s order is as unknown as none', async () => {
   const own = JSON.parse((await read(orderId)).body);
   expect(own.order.orderData.PROXY_PASSWORD).toMatch(/^\w{20}$/);
   expect(own.proof.map(({ step }: { step: string }) => step)).toContain('first_seen');
+});
+
+test('the first look at an order of several is in its own answer, and none without credentials', async () => {
+  const { shop, app, ask } = await openShop();
+  const buyer = await givenBalance(shop, 3 * toWholeKes(priceKes));
+  const { orderId } = await buyCart(shop, { buyer }, dayOf(await givenProxies(shop, 3)));
+  const look = async (as: SignedIn) => {
+    ask(as);
+    const { lines, proof } = (await app.inject({ url: `/api/orders/${orderId}` })).json<{
+      lines: readonly { orderData: { PROXY_PASSWORD?: string } }[];
+      proof: readonly { step: string; at: string | null }[];
+    }>();
+    const passwords = new Set(lines.flatMap(({ orderData: { PROXY_PASSWORD } }) => PROXY_PASSWORD));
+    passwords.delete(undefined);
+    return [passwords.size, proof.find(({ step }) => step === 'first_seen')?.at];
+  };
+  const team = { personId: buyer.customerId, role: 'billing', name: 'Amina' } as const;
+  expect(await look({ ...buyer, team })).toEqual([0, null]);
+  expect(await look(buyer)).toEqual([3, noon.toISOString()]);
 });
 
 test('an order says how much of its money went back', async () => {
