@@ -88,6 +88,23 @@ test('a checkout that waits for its price fits a small window', async ({
   await page.context().close();
 });
 
+test('the tour stays in a small window, wherever the page is scrolled to', async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const page = await swahiliBuyerPage({ browser, addresses, buyer });
+  await page.goto('/dashboard/welcome-tour');
+  const tour = page.getByRole('dialog');
+  await expect(tour).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  for (const top of [0, 300, 3_000, 0]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await expect(tour, `scrolled to ${top}`).toBeInViewport({ ratio: 1 });
+  }
+  await page.context().close();
+});
+
 test('a small window loses nothing of the public pages @thorough', async ({
   browser,
   addresses,
