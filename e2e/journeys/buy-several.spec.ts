@@ -92,6 +92,20 @@ async function act({ page, t }: Visit, count: number, name: string) {
   return page.getByRole('dialog', { name });
 }
 
+/** The table of proxies widens no page, and hides no column where it does not scroll. */
+async function fitsBetween({ page, t }: Visit, own: number) {
+  await page.goto('/dashboard/proxies');
+  const table = page.getByRole('table', { name: t.lease.title });
+  for (const width of [1_024, 1_200, 1_280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(table).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const end = await table.evaluate((element) => element.getBoundingClientRect().right);
+    if (width >= 1_200) expect(end).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: own, height: 900 });
+}
+
 async function renewSome(visit: Visit) {
   const { page, t } = visit;
   const dialog = await act(visit, renewed, t.many.acts.renew);
@@ -180,6 +194,7 @@ for (const [at, { width, locale, countries }] of variants.entries()) {
     await fits();
     const list = await readList(visit, addresses.api);
     await fits();
+    await fitsBetween(visit, width);
     expect(list.length).toBeGreaterThan(wanted / 2);
     for (const line of list) expect(line).toMatch(/^[\w.-]+:\d+:\w+:\w+$/);
     await renewSome(visit);

@@ -16,6 +16,12 @@ const bounds = [
   { width: 390, height: 844, lowest: 380 },
 ] as const;
 
+/** The market has a row of countries and one of filters above its list, at any width. */
+const marketBounds = [
+  { width: 1280, height: 900, lowest: 262 },
+  { width: 1024, height: 900, lowest: 385 },
+] as const;
+
 /** The first row or card of each list. */
 const lists: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>>> = {
   '/dashboard': (page) => page.getByRole('region', { name: 'Your Services' }).getByRole('listitem'),
@@ -27,6 +33,18 @@ const lists: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>
   '/dashboard/notices': (page) => page.getByRole('tabpanel').getByRole('listitem'),
   '/dashboard/support': (page) => page.locator('main nav a'),
 };
+
+test('the market keeps its countries to one row where they fit', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('traffic', 'sold'));
+  for (const { lowest, ...viewport } of marketBounds) {
+    await page.setViewportSize(viewport);
+    await page.goto('/client/proxy');
+    const row = page.locator('main tbody tr:has(a[href*="proxy=prx_"])').first();
+    await expect(row).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    expect((await row.boundingBox())?.y, String(viewport.width)).toBeLessThanOrEqual(lowest);
+  }
+});
 
 for (const { lowest, ...viewport } of bounds) {
   test(`what one came for begins within ${lowest} px at ${viewport.width}`, async ({ page }) => {

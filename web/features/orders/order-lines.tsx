@@ -51,6 +51,7 @@ function Line({ line }: { line: OrderLineView }) {
           title
         )}
         <small>
+          {orderData.IP && `${orderData.IP}, `}
           {isRenewal && `${t.renewal}, `}
           {termText(planTerms[plan], locale)}
           {until && `, ${t.until(formatMoment(until))}`}
