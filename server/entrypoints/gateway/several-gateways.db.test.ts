@@ -197,7 +197,7 @@ describe('a sub-user of a lease', () => {
     return { login, own, change, id: made.id };
   };
 
-  test('loses its tunnels at two gateways within seconds, and the lease none', async () => {
+  test('S1: loses its tunnels at two gateways within seconds, and the lease none', async () => {
     const [one, other] = [await givenGateway(), await givenGateway()];
     const { login, own, change, id } = await given();
     const parent = await openTunnel(login, one.httpPort);
@@ -224,7 +224,7 @@ describe('a sub-user of a lease', () => {
     expect(bytesDown).toBeGreaterThan(0);
   });
 
-  test('has one cap of connections at two gateways', async () => {
+  test('S6: has one cap of connections at two gateways', async () => {
     const [one, other] = [await givenGateway(), await givenGateway()];
     const { login, own, id } = await given({ connectionsMax: 2 });
     const open = [await openTunnel(own, one.httpPort), await openTunnel(own, one.httpPort)];

@@ -184,7 +184,7 @@ test('it ends with its lease, whose end it is told', async () => {
   await expect(add(lease)).rejects.toMatchObject({ code: 'lease-not-active' });
 });
 
-test('another customer finds neither the lease nor its sub-users', async () => {
+test('S5: another customer finds neither the lease nor its sub-users', async () => {
   now = noon;
   const lease = await givenLease(shop.db);
   const made = await add(lease);

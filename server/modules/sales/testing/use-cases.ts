@@ -12,3 +12,5 @@ export { payCart } from '../flows/cart/pay-cart.ts';
 export { quoteCart } from '../flows/cart/quote-cart.ts';
 export { endTraffic, refundUnused } from '../goods/traffic/account/end-traffic.ts';
 export { startTopUp } from '../flows/checkout/top-up.ts';
+export { listTraffic } from '../goods/traffic/account/present-account.ts';
+export { expireLots } from '../goods/traffic/work/expire-lots.ts';
