@@ -12,7 +12,7 @@ import { topUp } from '../support/tenant.ts';
 import { makeToken } from '../support/token.ts';
 
 const run = promisify(execFile);
-/** The first twenty exits in Kenya of the sandbox's supplier are in Nairobi, the next in Mombasa. */
+/** The first twenty exits in Kenya of the sandbox's supplier are in Nairobi. */
 const nairobi = /"ip":"(198\.19\.143\.(?:[1-9]|1\d|20))"/;
 const byteMax = 1_000_000;
 
