@@ -17,10 +17,10 @@ const statementMs = 3_600_000;
 /**
  * How the calls of shop, customers and Admin grow with the shop: every list, search, filter,
  * sort and page over 10,000 listings with 100,000 orders, and over ten times as many, or `--rows`
- * listings with ten times as many orders; one customer has bought 10,000 proxies. A ratio is the
- * 99th percentile at most rows as a multiple of that at the fewest; 1 is a call that does not notice
- * growth. `beyond` names what is over 200 ms at the 95th percentile; `--only` measures the calls
- * with these words in their name.
+ * listings with ten times as many orders; one customer has bought 10,000 proxies. A ratio is
+ * the 99th percentile at most rows as a multiple of that at the fewest; 1 is a call that does not
+ * notice growth. `beyond` names what is over 200 ms at the 95th percentile; `--only` measures the
+ * calls with these words in their name.
  */
 export async function run({ json, size: asked, environment, rows, only }: BenchOptions) {
   const plan = plans[asked];

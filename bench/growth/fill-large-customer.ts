@@ -70,7 +70,8 @@ async function addLeases(db: Database, { lines, keyring, at }: Large): Promise<v
     select 'lse_' || md5('large' || n), 'prx_' || md5('p' || n), 'ups_' || md5('u' || n),
            'cus_' || md5('c0'), 'ord_' || md5('large' || first), 'orl_' || md5('large' || n),
            'monthly', 'ended', at, at, at, at + interval '30 days', at + interval '1 hour', 199,
-           25900, 2900, 377000, 2900, 377000, true, true, true, 24, 100000000, (${labels}::text[])[n % ${labels.length + 1}::integer]
+           25900, 2900, 377000, 2900, 377000, true, true, true, 24, 100000000,
+           (${labels}::text[])[n % ${labels.length + 1}::integer]
       from ${numbered(lines, at)}`);
   const running = Array.from({ length: Math.ceil(lines / 2) }, (_, index) => 2 * index + 1);
   const rows = await db.rows<{ id: string }>(sql`

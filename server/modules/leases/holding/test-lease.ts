@@ -14,8 +14,8 @@ type LeaseTestContext = CredentialsContext &
   Readonly<{ db: Database; config: Pick<Config, 'host'> }>;
 
 /**
- * How often a customer may have single leases tested: a test is real traffic through the exit, which
- * suppliers bill.
+ * How often a customer may have single leases tested: a test is real traffic through the exit,
+ * which suppliers bill.
  */
 export const leaseTestLimit = {
   name: 'lease-tests',

@@ -6,7 +6,7 @@ import {
   type ManyOutcomes,
 } from '#contracts/leases/many-leases.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
-import { minuteMs, secondMs } from '#contracts/time.ts';
+import { secondMs } from '#contracts/time.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused, ApiUnreachable } from '../../../lib/api/api-errors.ts';
 import { fetchRefusals } from '../../../lib/text/refusals.ts';
@@ -20,9 +20,9 @@ export type Act = Body extends infer One
     : never
   : never;
 
-/** How long an answer is asked for again that got lost, or that the shop still works on. */
-const patienceMs = 20 * minuteMs;
+/** So often an answer is asked for again that got lost, or that the shop still works on. */
 const lostMax = 5;
+const triesMax = 60;
 
 /**
  * Does one act for up to a thousand leases in one call, whose amounts are of one moment and whose
@@ -32,8 +32,7 @@ const lostMax = 5;
 export async function actOnMany(act: Act, ids: readonly string[]): Promise<ManyOutcomes> {
   const body = { ...act, ids: ids.slice(0, manyMax) } as Body;
   const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
-  const until = Date.now() + patienceMs;
-  for (let lost = 0; ;) {
+  for (let tries = 1, lost = 0; ; tries += 1) {
     try {
       const answer = await request(manyLeaseCalls.actOnLeases, { body, headers });
       await fetchRefusals(locale());
@@ -41,7 +40,7 @@ export async function actOnMany(act: Act, ids: readonly string[]): Promise<ManyO
     } catch (error) {
       if (error instanceof ApiUnreachable) lost += 1;
       const waitS = error instanceof ApiRefused ? retryAfterOf(error) : 0;
-      if (waitS === undefined || lost > lostMax || Date.now() > until) throw error;
+      if (waitS === undefined || lost > lostMax || tries === triesMax) throw error;
       await new Promise((again) => void setTimeout(again, waitS * secondMs));
     }
   }

@@ -246,22 +246,6 @@ test('four buyers at once for the same twenty: nothing twice, nobody charged for
   expect(await trialBalance(shop)).toBe(0);
 });
 
-test('of two tabs with the same cart one buys it, and the other is told that it is their own', async () => {
-  const { shop } = await openShop();
-  const ids = await givenProxies(shop, 3);
-  const buyer = await givenBalance(shop, 6 * price);
-  const tabs = await Promise.allSettled([1, 2].map(() => buyCart(shop, { buyer }, dayOf(ids))));
-  const refused = tabs.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toEqual([expect.objectContaining({ code: 'cart-changed' })]);
-  expect(refused[0]).toMatchObject({
-    facts: { gone: expect.arrayContaining(ids.map((id) => ({ id, reason: 'proxy-yours' }))) },
-  });
-  expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({
-    leases: 3,
-    creditMinor: 3 * priceKes.minor,
-  });
-});
-
 test('one line goes back with its own price and note, and the others keep working', async () => {
   const { shop } = await openShop();
   const buyer = await givenBalance(shop, 3 * price);

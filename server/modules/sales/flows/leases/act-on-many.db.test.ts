@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LeaseOutcome, ManyOutcomes } from '#contracts/leases/many-leases.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
@@ -365,36 +365,6 @@ test('what takes longer than a request may goes on; its repeats are answered onc
   await expect.poll(async () => (await ask(body, once)).status).toBe(200);
   expect(saidOf(await ask(body, once))).toEqual(ids.map((id) => [id, 'done']));
   expect([await movesOf(ids), await countMails('leases-replaced')]).toEqual([[2, 2], 1]);
-});
-
-test('as long as its process lives, a request is not taken up by a repeat', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    const [lease] = await givenLeases(1);
-    await givenProxy(shop);
-    const [exit] = await shop.db.rows<{ ip: string }>(sql`
-      select host(exit_ip) as ip from upstreams where id = ${lease?.lease.upstreamId ?? ''}`);
-    const held = Promise.withResolvers<void>();
-    slowly.set(exit?.ip ?? '', held.promise);
-    const body = { act: 'replace', reason: 'other', ids: [lease?.lease.id] };
-    const once = { key: 'alive', answerWithinMs: 1 };
-    expect((await ask(body, once)).status).toBe(503);
-    const markedAt = async () => {
-      const [row] = await shop.db.rows<{ at: Date }>(sql`
-        select worked_until as at from idempotency_keys where key = 'alive'`);
-      return row?.at.getTime();
-    };
-    const begun = await markedAt();
-    const later = pass(minuteMs - 1);
-    vi.advanceTimersByTime(minuteMs / 4);
-    await expect.poll(markedAt).toBe(later.getTime() + minuteMs);
-    expect(begun).toBeLessThan(later.getTime() + 2);
-    held.resolve();
-    await expect.poll(async () => (await ask(body, once)).status).toBe(200);
-    expect(await movesOf([lease?.lease.id ?? ''])).toEqual([1, 1]);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('a dry run and its act are each answered by one key, a repeat as the first of each', async () => {
