@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { TrafficAccount, TrafficOffer } from '#contracts/goods/traffic.ts';
-import type { SubUser } from '#contracts/leases/sub-users.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 import { curl, type Credentials } from '../support/curl.ts';
@@ -10,6 +8,23 @@ import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { topUp } from '../support/tenant.ts';
 import { makeToken } from '../support/token.ts';
+
+type TrafficOffer = Readonly<{ productId: string; kes: number }>;
+type TrafficAccount = Readonly<{
+  leaseId: string;
+  state: string;
+  left: number;
+  connection: Readonly<{ host: string; socksPort: number; httpPort: number }> | null;
+  lots: readonly Readonly<{ state: string; used: number; givenBack: number }>[];
+}>;
+type SubUser = Readonly<{
+  id: string;
+  label: string;
+  state: string;
+  username: string;
+  password: string | null;
+  usage: Readonly<{ totalBytes: number }>;
+}>;
 
 const run = promisify(execFile);
 /** The first twenty exits in Kenya of the sandbox's supplier are in Nairobi. */
