@@ -89,6 +89,12 @@ create table address_pools (
   changed_by text not null,
   changed_at timestamp with time zone not null
 );
+create table allowance_slices (
+  holder_id text not null,
+  gateway_id text not null,
+  bytes bigint not null,
+  ends_at timestamp with time zone not null
+);
 create table announcements (
   id bigint not null generated always as identity,
   title text not null,
@@ -1863,6 +1869,8 @@ alter table address_pools add constraint address_pools_low_below_check CHECK ((l
 alter table address_pools add constraint address_pools_pkey PRIMARY KEY (id);
 alter table address_pools add constraint address_pools_prefix_excl EXCLUDE USING spgist (prefix WITH &&);
 alter table address_pools add constraint address_pools_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)));
+alter table allowance_slices add constraint allowance_slices_bytes_check CHECK ((bytes >= 0));
+alter table allowance_slices add constraint allowance_slices_pkey PRIMARY KEY (holder_id, gateway_id);
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
@@ -2659,6 +2667,7 @@ CREATE INDEX address_changes_old ON public.address_changes USING btree (asked_at
 CREATE UNIQUE INDEX address_changes_running ON public.address_changes USING btree (upstream_id) WHERE (state = 'pending'::text);
 CREATE INDEX address_changes_upstream ON public.address_changes USING btree (upstream_id, asked_at DESC);
 CREATE INDEX address_pools_place ON public.address_pools USING btree (provider, place);
+CREATE INDEX allowance_slices_ends_at ON public.allowance_slices USING btree (ends_at);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
 CREATE INDEX api_tokens_account_id ON public.api_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX api_tokens_customer ON public.api_tokens USING btree (customer_id, made_at);

@@ -63,7 +63,7 @@ export class Admission {
   refuseOpening(lease: LiveLease, connection: Connection, now: number): RefusalName | null {
     if (now < lease.grant.startsAt - this.#limits.clockSkewMs) return 'lease-not-started';
     if (now >= lease.grant.endsAt) return 'lease-ended';
-    if (lease.room <= 0) return 'allowance-exhausted';
+    if (lease.room <= 0 && !lease.mayHaveMore) return 'allowance-exhausted';
     const isNew = !lease.connections.has(connection);
     const open = lease.connections.size + lease.elsewhere;
     if (isNew && open >= lease.grant.connectionsMax) return 'too-many-connections';
@@ -85,7 +85,7 @@ function refuseSubUser(connection: Connection, now: number): RefusalName | null 
   if (subUser === null) return null;
   const { endsAt, connectionsMax } = subUser.grant;
   if (endsAt !== null && now >= endsAt) return 'sub-user-ended';
-  if (subUser.room <= 0) return 'sub-user-cap-reached';
+  if (subUser.room <= 0 && !subUser.mayHaveMore) return 'sub-user-cap-reached';
   if (!subUser.admits(arrival.clientAddress)) return 'address-not-allowed';
   const isNew = !subUser.connections.has(connection);
   const open = subUser.connections.size + subUser.elsewhere;

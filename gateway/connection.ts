@@ -53,6 +53,9 @@ export class Connection {
   /** Answers the deadline in the client's own protocol. */
   onDeadline: ((name: RefusalName) => void) | null = null;
 
+  /** Goes on with what waits for its allowance to have room again. */
+  onRoom: (() => void) | null = null;
+
   leaseKnownAt: number | null = null;
   dialStartedAt: number | null = null;
   dialledAt: number | null = null;
@@ -103,10 +106,17 @@ export class Connection {
     return subUser === null ? lease.room : Math.min(lease.room, subUser.room);
   }
 
+  /** Of the two allowances that it uses, the one that ends it. */
+  get tighter(): LiveLease | LiveSubUser | null {
+    const { lease, subUser } = this;
+    if (lease === null || subUser === null) return lease;
+    return lease.room > 0 && subUser.room < lease.room ? subUser : lease;
+  }
+
   /** Takes bytes off what may still be moved. A negative number gives them back. */
   spend(bytes: number): void {
-    if (this.lease !== null) this.lease.room -= bytes;
-    if (this.subUser !== null) this.subUser.room -= bytes;
+    this.lease?.spend(bytes);
+    this.subUser?.spend(bytes);
   }
 
   moveUp(bytes: number): void {

@@ -107,7 +107,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     await recorder.flush();
     // The first of each pair may join a flush that began before the last connection ended.
     await meter.flush();
-    return meter.flush();
+    const isStored = await meter.flush();
+    await reviews.giveBack();
+    return isStored;
   };
   listeners.serve((arrival, welcome) => {
     acceptedTotal += 1;
@@ -179,6 +181,7 @@ function partsOf(options: GatewayOptions) {
   const sessionBoard = options.sessionBoard ?? null;
   const reports = new SessionReports({ liveSessions, board: sessionBoard, clock, limits, log });
   const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
+  sessions.askForMore = (leaseId) => reviews.askForMore(leaseId);
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });
   const exchanges = { meter, reviews, presence, moves, reports };

@@ -27,6 +27,7 @@ export type {
   Question,
   SessionBoard,
   SessionReport,
+  Slice,
   Stats,
   SubUserGrant,
   Upstream,

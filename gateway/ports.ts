@@ -77,6 +77,8 @@ export type Grant = Readonly<{
   /** What may still be moved, up and down together, after every batch the meter sink has taken.
    * Null for a lease without an allowance. */
   bytesRemaining: number | null;
+  /** Where the bytes are a slice, lent to this gateway alone; left out where they are all. */
+  slice?: Slice | undefined;
   idleTimeoutMs: number;
   /** Ports of the closed list that a review opened for this lease (never 25). */
   openPorts: readonly number[];
@@ -95,8 +97,19 @@ export type SubUserGrant = Readonly<{
   connectionsElsewhere?: number | undefined;
   /** The least of what its caps have left, after every batch the meter sink has taken. */
   bytesRemaining: number | null;
+  slice?: Slice | undefined;
   /** Addresses and ranges that it may be used from; anywhere when empty. */
   sources: readonly string[];
+}>;
+
+/** A part of an allowance that several gateways share. */
+export type Slice = Readonly<{
+  /** What is left of the allowance beside it. */
+  elsewhere: number;
+  /** Whether other gateways hold some of that. */
+  isShared: boolean;
+  /** How long it may be used, in milliseconds from the answer on, unless there is another. */
+  forMs: number;
 }>;
 
 export type Answer =
@@ -122,11 +135,13 @@ export interface Directory {
   authorise(question: Question): Promise<Answer>;
   /**
    * The current state of the named leases and of sub-users of them, by their ids. What is missing
-   * from the map is treated as ended.
+   * from the map is treated as ended. `givesBack` has the bytes of slices that are not needed any
+   * more, by lease and sub-user; who is in it wants no more.
    */
   review(
     leaseIds: readonly string[],
     subUserIds: readonly string[],
+    givesBack?: ReadonlyMap<string, number>,
   ): Promise<ReadonlyMap<string, Answer>>;
 }
 

@@ -46,6 +46,8 @@ export class Sessions {
   readonly #parts: SessionsParts;
   readonly limits: Limits;
   isDraining = false;
+  /** Asks the directory for more of the lease's allowance. */
+  askForMore: (leaseId: string) => void = () => {};
   readonly #refusalCounts: Partial<Record<RefusalName, number>> = {};
   #bytesUpTotal = 0;
   #bytesDownTotal = 0;
@@ -134,8 +136,11 @@ export class Sessions {
     const lease = book.enter(grant);
     if (fresh) {
       lease.renew(grant);
+      lease.hear(grant);
       lease.elsewhere = grant.connectionsElsewhere ?? lease.elsewhere;
     }
+    // Nobody could say whether others have used it meanwhile.
+    if (lease.isOutdated) throw new Refused('directory-unavailable');
     connection.lease = lease;
     connection.subUser =
       grant.subUser === undefined ? null : lease.enterSubUser(grant.subUser, fresh);
@@ -282,11 +287,12 @@ export class Sessions {
     this.#spent(lease.connections, 'allowance-exhausted');
   }
 
-  /** The smaller of its two allowances has ended, that of its lease or that of its sub-user. */
-  readonly exhausted = ({ lease, subUser }: Connection): void => {
+  /** Waits where the directory may have more of the smaller of its two allowances; else ends. */
+  readonly exhausted = ({ lease, subUser, tighter }: Connection): void => {
     if (lease === null) return;
-    const isSubUsers = subUser !== null && lease.room > 0 && subUser.room < lease.room;
-    if (isSubUsers) this.cutSubUser(subUser, 'sub-user-cap-reached');
+    if (tighter?.mayHaveMore) this.askForMore(lease.grant.leaseId);
+    else if (subUser !== null && tighter === subUser)
+      this.cutSubUser(subUser, 'sub-user-cap-reached');
     else this.exhaustedLease(lease);
   };
 

@@ -14,6 +14,8 @@ type Sweep = Readonly<{
 
 export function sweepConnections({ sessions, connections, leases }: Sweep, now: number): void {
   for (const lease of leases) {
+    lease.sweep(now);
+    for (const subUser of lease.subUsers.values()) subUser.sweep(now);
     if (now >= lease.grant.endsAt && lease.connections.size > 0) {
       sessions.cutLease(lease.grant.leaseId, 'lease-ended');
     }

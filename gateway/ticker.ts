@@ -100,7 +100,7 @@ export class Ticker {
   async #flush(): Promise<void> {
     const { meter, recorder, reviews } = this.#parts;
     const [isStored] = await Promise.all([meter.flush(), recorder.flush()]);
-    if (isStored) reviews.announceMetered();
+    if (isStored) void reviews.giveBack();
   }
 }
 

@@ -25,6 +25,10 @@ type Ends = Readonly<{
 export function joinTunnel(ends: Ends, early: { up: Buffer; down: Buffer }): void {
   const up = new Lane(ends, 'up');
   const down = new Lane(ends, 'down');
+  ends.connection.onRoom = () => {
+    up.goOn();
+    down.goOn();
+  };
   ends.client.handOver(up, early.up);
   ends.upstream.handOver(down, early.down);
 }
@@ -35,8 +39,8 @@ class Lane implements Reader, Waiter {
   readonly #direction: 'up' | 'down';
   /** Written and not yet accepted by the kernel. */
   #pending = 0;
-  /** The allowance ended within what was read: nothing can follow. */
-  #isCut = false;
+  /** Read when the allowance had no room for it: nothing is read before it is written. */
+  #held: Buffer | null = null;
   #chunk: Buffer | null = null;
 
   constructor(ends: Ends, direction: 'up' | 'down') {
@@ -46,15 +50,37 @@ class Lane implements Reader, Waiter {
 
   bytes(view: Buffer): boolean {
     const { connection } = this.#ends;
-    const from = this.#from;
-    const to = this.#to;
     connection.moveUpstream(this.#direction, view.length);
     // The allowance is used up, and what was bought is on its way to the client.
     if (connection.stage === 'lingering') return true;
-    let count = view.length;
-    if (connection.room < count) {
-      count = Math.max(0, connection.room);
-      this.#isCut = true;
+    const goesOn = this.#pass(view);
+    // Its wire changes buffers between two reads alone, and keeps one that is being written.
+    if (goesOn) this.#fitBuffer(view.length);
+    return goesOn;
+  }
+
+  /** There may be room again. */
+  goOn(): void {
+    if (this.#pending > 0 || this.#ends.connection.stage !== 'tunnel') return;
+    const held = this.#held;
+    if (held !== null) {
+      this.#held = null;
+      if (!this.#pass(held)) return;
+    }
+    if (this.#from.ended) this.#to.end();
+    else this.#from.resume();
+  }
+
+  /** Passes on what there is room for, and keeps the rest. Returns whether to read on. */
+  #pass(view: Buffer): boolean {
+    const { connection } = this.#ends;
+    const from = this.#from;
+    const to = this.#to;
+    const count = Math.min(view.length, Math.max(0, connection.room));
+    if (count < view.length) this.#hold(view.subarray(count));
+    if (count === 0) {
+      this.#ends.exhausted(connection);
+      return false;
     }
     const piece = from.big === null ? this.#copied(view, count) : view.subarray(0, count);
 
@@ -67,14 +93,13 @@ class Lane implements Reader, Waiter {
     }
     this.#count(count);
     this.#returnChunk();
-    this.#fitBuffer(view.length);
-    if (connection.room > 0) return true;
+    if (this.#held === null && connection.room > 0) return true;
     this.#ends.exhausted(connection);
     return false;
   }
 
   ended(): void {
-    this.#to.end();
+    if (this.#held === null) this.#to.end();
   }
 
   closed(error: Error | null): void {
@@ -95,8 +120,8 @@ class Lane implements Reader, Waiter {
     this.#count(this.#pending);
     this.#pending = 0;
     this.#returnChunk();
-    if (connection.room <= 0 || this.#isCut) this.#ends.exhausted(connection);
-    else this.#from.resume();
+    if (connection.room > 0) this.goOn();
+    else this.#ends.exhausted(connection);
   }
 
   brokenOff(taken: number): void {
@@ -115,6 +140,11 @@ class Lane implements Reader, Waiter {
 
   get #resetName(): 'customer-reset' | 'upstream-reset' {
     return this.#direction === 'up' ? 'customer-reset' : 'upstream-reset';
+  }
+
+  /** A big buffer is its wire's own, and is not read into meanwhile. */
+  #hold(rest: Buffer): void {
+    this.#held = this.#from.big === null ? Buffer.from(rest) : rest;
   }
 
   /** The common buffer is overwritten by whichever socket reads next. */

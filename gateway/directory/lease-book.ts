@@ -1,5 +1,6 @@
 /** The leases in use in this process: their connections and their traffic. */
 import type { Connection } from '../connection.ts';
+import { Allowance } from './allowance.ts';
 import { LiveSubUser } from './live-sub-user.ts';
 import type { Grant, MeterDelta, PoolDelta, SubUserGrant } from '../ports.ts';
 import type { RefusalName } from '../refusal.ts';
@@ -27,7 +28,7 @@ const zero = (): Counters => ({
 /** What went through one pool since the last batch: sent and read there, and billed of it. */
 export type PoolMeter = { bytes: number; billed: number };
 
-export class LiveLease {
+export class LiveLease extends Allowance {
   grant: Grant;
   /** All of them, those of sub-users included. */
   readonly connections = new Set<Connection>();
@@ -35,16 +36,9 @@ export class LiveLease {
   readonly subUsers = new Map<string, LiveSubUser>();
   /** Of each pool that it was given an exit of here, by id; no more than the shop has. */
   readonly pools = new Map<string, PoolMeter>();
-  /**
-   * The rest of its allowance, minus bytes in flight; infinite without an allowance. Counted here
-   * between two reviews.
-   */
-  room: number;
   /** Since the last batch. */
   counters = zero();
   dirty = false;
-  /** All bytes ever moved here, to find the traffic during a review. */
-  movedTotal = 0;
   forgivenTotal = 0;
   /** Connections under this lease at other gateways, as of the last exchange. */
   elsewhere = 0;
@@ -56,9 +50,9 @@ export class LiveLease {
   turns = 0;
 
   constructor(grant: Grant) {
+    super(grant);
     this.grant = grant;
     this.elsewhere = grant.connectionsElsewhere ?? 0;
-    this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
   }
 
   /**
@@ -82,6 +76,7 @@ export class LiveLease {
     }
     if (!fresh) return known;
     known.renew(grant);
+    known.hear(grant);
     known.elsewhere = grant.connectionsElsewhere ?? known.elsewhere;
     return known;
   }
@@ -100,13 +95,10 @@ export class LiveLease {
     if (connections.size === 0 && !dirty && !isTold) this.subUsers.delete(grant.subUserId);
   }
 
-  /** Whether other gateways can spend what is counted here. */
+  /** Whether other gateways can spend what is counted here, or could what is not. */
   get isMetered(): boolean {
-    if (this.connections.size === 0) return false;
-    if (this.grant.bytesRemaining !== null) return true;
-    for (const { grant, connections } of this.subUsers.values()) {
-      if (grant.bytesRemaining !== null && connections.size > 0) return true;
-    }
+    if (isMetered(this)) return true;
+    for (const subUser of this.subUsers.values()) if (isMetered(subUser)) return true;
     return false;
   }
 
@@ -181,6 +173,9 @@ export class LiveLease {
     this.dirty = true;
   }
 }
+
+const isMetered = ({ connections, grant, holdsUnused }: LiveLease | LiveSubUser): boolean =>
+  holdsUnused || (connections.size > 0 && grant.bytesRemaining !== null);
 
 export class LeaseBook {
   readonly #leases = new Map<string, LiveLease>();

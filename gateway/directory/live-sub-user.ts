@@ -1,5 +1,6 @@
 /** A sub-user of a lease in this process: its connections and its own traffic. */
 import ipaddr from 'ipaddr.js';
+import { Allowance } from './allowance.ts';
 import type { Connection } from '../connection.ts';
 import type { SubUserDelta, SubUserGrant } from '../ports.ts';
 
@@ -7,15 +8,12 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 const zero = () => ({ bytesUp: 0, bytesDown: 0, bytesForgiven: 0, connections: 0 });
 
-export class LiveSubUser {
+export class LiveSubUser extends Allowance {
   grant: SubUserGrant;
   readonly connections = new Set<Connection>();
-  /** The rest of its caps, minus bytes in flight; infinite without one. */
-  room: number;
   /** Since the last batch. */
   counters = zero();
   dirty = false;
-  movedTotal = 0;
   /** Its connections at other gateways, as of the last exchange. */
   elsewhere: number;
   /** Others count connections of ours. */
@@ -23,8 +21,8 @@ export class LiveSubUser {
   #sources: readonly Range[] | null = null;
 
   constructor(grant: SubUserGrant) {
+    super(grant);
     this.grant = grant;
-    this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
     this.elsewhere = grant.connectionsElsewhere ?? 0;
   }
 

@@ -21,15 +21,11 @@ type Parts = Readonly<{
   log: Log;
 }>;
 
-/**
- * Traffic that was not stored when the question was asked; null when a batch was in flight, since
- * the answer may or may not include it.
- */
-type Mark = Readonly<{ unstored: number; moved: number }>;
+/** With what each had moved and stored when the question was asked. */
 type Marked = Readonly<{
   lease: LiveLease;
-  mark: Mark | null;
-  subUsers: readonly [LiveSubUser, Mark | null][];
+  stored: number | null;
+  subUsers: readonly [LiveSubUser, number | null][];
 }>;
 
 /** Leases asked about in one question. */
@@ -39,6 +35,11 @@ const restAfterFailureMs = 500;
 export class Reviews {
   readonly #parts: Parts;
   readonly #due = new Set<string>();
+  /** Leases that are asked what they need no more of. */
+  readonly #givingBack = new Set<string>();
+  /** Leases with connections that wait for room, and whether that was asked for. */
+  readonly #short = new Map<string, boolean>();
+  #isAsking = false;
   #running: Promise<void> | null = null;
   #restUntil = 0;
   #allAt: number | null = null;
@@ -71,12 +72,21 @@ export class Reviews {
     return !leaseIds.some((leaseId) => this.#due.has(leaseId));
   }
 
-  /** Other gateways may have spent the same allowance. */
-  announceMetered(): void {
+  /** Renews the slices of allowances, and gives back what is not needed here. */
+  async giveBack(): Promise<void> {
     for (const lease of this.#parts.book.all()) {
-      if (lease.isMetered) this.#due.add(lease.grant.leaseId);
+      if (!lease.isMetered) continue;
+      this.#due.add(lease.grant.leaseId);
+      this.#givingBack.add(lease.grant.leaseId);
     }
-    void this.run();
+    await this.run();
+  }
+
+  /** Its room is used up, and there may be more: asked for once everything moved is stored. */
+  askForMore(leaseId: string): void {
+    if (this.#short.has(leaseId)) return;
+    this.#short.set(leaseId, false);
+    void this.#askForMore();
   }
 
   round(now: number): void {
@@ -85,7 +95,9 @@ export class Reviews {
       this.#allAt = now + this.#parts.limits.reviewEveryMs;
       this.#addLive();
     }
-    if (now >= this.#restUntil) void this.run();
+    if (now < this.#restUntil) return;
+    void this.run();
+    if (this.#short.size > 0) void this.#askForMore();
   }
 
   /** Reviews everything that is due. Never rejects. */
@@ -94,6 +106,24 @@ export class Reviews {
       this.#running = null;
     });
     await this.#running;
+  }
+
+  /** Those that come meanwhile are asked for at once, and those without an answer by a round of the
+   * ticker. */
+  async #askForMore(): Promise<void> {
+    const { meter, sessions } = this.#parts;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    do {
+      for (const leaseId of this.#short.keys()) this.#short.set(leaseId, true);
+      if (!(await meter.flush())) {
+        this.#restUntil = sessions.now() + restAfterFailureMs;
+        break;
+      }
+      for (const leaseId of this.#short.keys()) this.#due.add(leaseId);
+      await this.run();
+    } while ([...this.#short.values()].includes(false));
+    this.#isAsking = false;
   }
 
   #addLive(): void {
@@ -107,16 +137,18 @@ export class Reviews {
       for (const leaseId of leaseIds) this.#due.delete(leaseId);
       const before = this.#marks(leaseIds);
       const subUserIds = before.flatMap(({ lease }) => [...lease.subUsers.keys()]);
+      const givesBack = this.#unusedOf(before);
       try {
-        const asked = directory.review(leaseIds, subUserIds);
+        const asked = directory.review(leaseIds, subUserIds, givesBack);
         const answers = await within(limits.directoryMs, asked);
-        for (const { lease, mark, subUsers } of before) {
-          this.#apply(lease, answers.get(lease.grant.leaseId), mark);
+        for (const { lease, stored, subUsers } of before) {
+          this.#apply(lease, answers.get(lease.grant.leaseId), stored);
           for (const [subUser, own] of subUsers) {
             const answer = answers.get(subUser.grant.subUserId);
             this.#applySubUser(subUser, answer, own);
             if (answer === undefined) lease.forgetSubUser(subUser);
           }
+          this.#goOn(lease);
         }
       } catch (thrown) {
         for (const leaseId of leaseIds) this.#due.add(leaseId);
@@ -130,39 +162,62 @@ export class Reviews {
 
   #marks(leaseIds: readonly string[]): Marked[] {
     const { book, meter } = this.#parts;
-    const markOf = (user: LiveLease | LiveSubUser, offered: number): Mark | null =>
-      meter.isFlushing ? null : { unstored: user.unstored + offered, moved: user.movedTotal };
+    const storedOf = (user: LiveLease | LiveSubUser, offered: number): number | null =>
+      meter.isFlushing ? null : user.movedTotal - user.unstored - offered;
     return leaseIds
       .flatMap((leaseId) => book.find(leaseId) ?? [])
       .map((lease) => {
         const { leaseId } = lease.grant;
-        const subUsers = [...lease.subUsers.values()].map((one): [LiveSubUser, Mark | null] => {
-          return [one, markOf(one, meter.offered(leaseId, one.grant.subUserId))];
+        const subUsers = [...lease.subUsers.values()].map((one): [LiveSubUser, number | null] => {
+          return [one, storedOf(one, meter.offered(leaseId, one.grant.subUserId))];
         });
-        return { lease, mark: markOf(lease, meter.offered(leaseId)), subUsers };
+        return { lease, stored: storedOf(lease, meter.offered(leaseId)), subUsers };
       });
   }
 
-  #apply(lease: LiveLease, answer: Answer | undefined, mark: Mark | null): void {
+  /** What is not needed here of the allowances that are to give back, by lease and sub-user. */
+  #unusedOf(before: readonly Marked[]): ReadonlyMap<string, number> {
+    const unused = new Map<string, number>();
+    const take = (id: string, one: LiveLease | LiveSubUser) => {
+      const bytes = one.giveBack(one.connections.size > 0);
+      if (bytes !== null) unused.set(id, bytes);
+    };
+    for (const { lease } of before) {
+      const { leaseId } = lease.grant;
+      if (!this.#givingBack.delete(leaseId) || this.#short.has(leaseId)) continue;
+      take(leaseId, lease);
+      for (const [id, subUser] of lease.subUsers) take(id, subUser);
+    }
+    return unused;
+  }
+
+  /** Whose wait is over goes on. */
+  #goOn(lease: LiveLease): void {
+    const { leaseId } = lease.grant;
+    if (!this.#short.has(leaseId)) return;
+    const waiting = [...lease.connections].filter(({ isOver }) => !isOver);
+    if (waiting.every(({ room }) => room > 0)) this.#short.delete(leaseId);
+    for (const connection of waiting) if (connection.room > 0) connection.onRoom?.();
+  }
+
+  #apply(lease: LiveLease, answer: Answer | undefined, stored: number | null): void {
     const { sessions, cache } = this.#parts;
     const { leaseId } = lease.grant;
     if (answer === undefined || !answer.granted) {
       cache.forget(leaseId);
+      this.#short.delete(leaseId);
       sessions.cutLease(leaseId, answer === undefined ? 'lease-ended' : answer.name);
       return;
     }
     const grant = answer.lease;
     if (!lease.renew(grant)) return;
     this.#cutOutdated(lease, grant);
-    if (grant.bytesRemaining === null) lease.room = Number.POSITIVE_INFINITY;
-    else if (mark !== null) {
-      lease.room = grant.bytesRemaining - mark.unstored - (lease.movedTotal - mark.moved);
-    }
-    if (lease.room <= 0) sessions.exhaustedLease(lease);
+    lease.lend(grant, stored);
+    if (lease.room <= 0 && !lease.mayHaveMore) sessions.exhaustedLease(lease);
   }
 
   /** Its lease has been applied before, and stays as it is whatever happens to it. */
-  #applySubUser(subUser: LiveSubUser, answer: Answer | undefined, mark: Mark | null): void {
+  #applySubUser(subUser: LiveSubUser, answer: Answer | undefined, stored: number | null): void {
     const { sessions } = this.#parts;
     const grant = answer?.granted === true ? answer.lease.subUser : undefined;
     if (grant === undefined) {
@@ -176,11 +231,9 @@ export class Reviews {
       if (!isSame) sessions.cut(connection, 'credentials-changed');
       else if (!isAdmitted) sessions.cut(connection, 'address-not-allowed');
     }
-    if (grant.bytesRemaining === null) subUser.room = Number.POSITIVE_INFINITY;
-    else if (mark !== null) {
-      subUser.room = grant.bytesRemaining - mark.unstored - (subUser.movedTotal - mark.moved);
-    }
-    if (subUser.room <= 0) sessions.cutSubUser(subUser, 'sub-user-cap-reached');
+    subUser.lend(grant, stored);
+    if (subUser.room > 0 || subUser.mayHaveMore) return;
+    sessions.cutSubUser(subUser, 'sub-user-cap-reached');
   }
 
   #cutOutdated(lease: LiveLease, grant: Grant): void {

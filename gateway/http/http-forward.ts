@@ -29,6 +29,7 @@ import {
   responseHeadLength,
 } from './http-response.ts';
 import { Inbox } from '../directory/inbox.ts';
+import { HttpPassage, untilMoreRoom } from './http-passage.ts';
 import { ignoreOrigin, keepOrigin, keptOrigin, useOrigin } from './kept-origins.ts';
 import { Refused, refusalOf, type RefusalName } from '../refusal.ts';
 import type { Target } from '../dial/target.ts';
@@ -53,6 +54,8 @@ const answerHeadBytesMax = 64 * 1024;
 const answerFieldsMax = 200;
 /** Interim answers (1xx) to one request. */
 const interimMax = 10;
+/** A request is not begun with less, where the directory may have more: heads are sent whole. */
+const leastRoomBytes = 32 * 1024;
 /** What an HTTP exit says of a target that it does not reach (RFC 9110 §15.6.3). */
 const badGateway = 502;
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -73,11 +76,18 @@ export class HttpExchange implements Reader {
   #needsIpv6 = false;
   #isOver = false;
   mayReadClient = true;
+  readonly #up: HttpPassage;
+  readonly #down: HttpPassage;
+  /** How it ends once everything that is held is written. */
+  #endsHeld: (() => void) | null = null;
 
   constructor(sessions: Sessions, connection: Connection, outcome: Outcome) {
     this.#sessions = sessions;
     this.#connection = connection;
     this.#outcome = outcome;
+    const parts = { connection, exhausted: sessions.exhausted, goOn: () => this.#goOn() };
+    this.#up = new HttpPassage({ ...parts, direction: 'up' });
+    this.#down = new HttpPassage({ ...parts, direction: 'down' });
   }
 
   get isRequestDone(): boolean {
@@ -103,19 +113,24 @@ export class HttpExchange implements Reader {
     connection.activeAt = this.#sessions.now();
     this.#outcome.client.isMetered = true;
     connection.count();
+    if (connection.room < leastRoomBytes) await untilMoreRoom(this.#sessions, connection);
+    if (connection.stage !== 'exchanging') return;
+    connection.onRoom = () => this.#goOn();
     this.#sendHead(request);
   }
 
   /** Takes the client's body bytes. Answers how many belong to this request; throws on broken
    * framing. */
   requestBytes(view: Buffer): number {
-    if (this.#origin === null || this.#isOver) return view.length;
+    const to = this.#origin;
+    if (to === null || this.#isOver) return view.length;
     const fed = this.#requestBody.feed(view);
     const bytes = framed(fed, this.#requestBody.framing.kind === 'chunked');
     if (bytes.length > 0) {
-      this.mayReadClient = this.#spend('up', bytes, () => {
+      const resumed = () => {
         this.mayReadClient = true;
-      });
+      };
+      this.mayReadClient = this.#up.pass({ bytes, from: this.#outcome.client, to, resumed });
     }
     return fed.used;
   }
@@ -140,14 +155,33 @@ export class HttpExchange implements Reader {
   }
 
   ended(): void {
-    if (this.#isOver) return;
+    if (this.#isOver || this.#waitsToEnd(() => this.ended())) return;
     if (this.#answerBody?.framing.kind !== 'close') return this.#cutShort(null);
     this.#sendAnswer(Buffer.alloc(0), true);
     this.#finish();
   }
 
   closed(error: Error | null): void {
-    if (!this.#isOver) this.#cutShort(error);
+    if (this.#isOver || this.#waitsToEnd(() => this.closed(error))) return;
+    this.#cutShort(error);
+  }
+
+  /** The allowance may have room again. */
+  #goOn(): void {
+    if (this.#isOver) return;
+    this.#up.goOn();
+    this.#down.goOn();
+    if (this.#down.isHolding) return;
+    const ends = this.#endsHeld;
+    this.#endsHeld = null;
+    ends?.();
+  }
+
+  /** Whether some of the answer is still to be written before. */
+  #waitsToEnd(ends: () => void): boolean {
+    if (!this.#down.isHolding) return false;
+    this.#endsHeld ??= ends;
+    return true;
   }
 
   /** The origin will say no more, and its answer is not complete (RFC 9112 §8). */
@@ -199,9 +233,7 @@ export class HttpExchange implements Reader {
     useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));
     if (this.#isOver) return;
-    origin.write(bytes);
-    connection.spend(bytes.length);
-    this.#count('up', bytes.length);
+    this.#up.passWhole(bytes, origin);
     origin.resume();
   }
 
@@ -268,30 +300,14 @@ export class HttpExchange implements Reader {
   }
 
   #toClient(bytes: Buffer): boolean {
-    return this.#spend('down', bytes, () => {});
-  }
-
-  /** Passes on what the allowance has left for, and ends with it. */
-  #spend(direction: 'up' | 'down', bytes: Buffer, resumed: () => void): boolean {
-    const { client } = this.#outcome;
-    const origin = this.#origin;
-    const connection = this.#connection;
-    if (origin === null || connection.lease === null) return false;
-    const count = Math.max(0, Math.min(bytes.length, connection.room));
-    // Taken off before the write, so that a lease's other connections cannot spend it again.
-    connection.spend(count);
-    const taken = (accepted: number) => {
-      connection.spend(accepted - count);
-      this.#count(direction, accepted);
-      if (connection.room <= 0 || count < bytes.length) this.#sessions.exhausted(connection);
-    };
-    const [from, to] = direction === 'up' ? [client, origin] : [origin, client];
-    return passOn({ bytes: bytes.subarray(0, count), from, to, taken }, resumed);
+    const from = this.#origin;
+    if (from === null) return false;
+    return this.#down.pass({ bytes, from, to: this.#outcome.client, resumed: () => {} });
   }
 
   #finish(isTainted = false): void {
     // The allowance may have ended with these bytes.
-    if (this.#isOver) return;
+    if (this.#isOver || this.#waitsToEnd(() => this.#finish(isTainted))) return;
     this.#isOver = true;
     const origin = this.#origin;
     const canReuse = !isTainted && this.#keepsOrigin;
@@ -343,17 +359,10 @@ export class HttpExchange implements Reader {
   get #keepsOrigin(): boolean {
     const answer = this.#answer;
     // The next request goes through an exit of its own.
-    if (this.#rotates) return false;
+    if (this.#rotates || this.#up.isHolding) return false;
     if (answer === null || answer.minor === 0 || !this.isRequestDone) return false;
     if (this.#answerBody?.framing.kind === 'close' || isFramedTwice(answer)) return false;
     return !membersOf(answer.fields, 'connection').includes('close');
-  }
-
-  #count(direction: 'up' | 'down', bytes: number): void {
-    const connection = this.#connection;
-    if (direction === 'down') return connection.moveDown(bytes);
-    connection.moveUp(bytes);
-    connection.moveUpstream('up', bytes);
   }
 }
 
@@ -368,31 +377,3 @@ const interimMessage = (head: ResponseHead): Buffer =>
     { head, framing: { kind: 'none' } },
     { chunked: false, keepsOpen: true, method: 'GET' },
   );
-
-/** One write from a wire to another, with back-pressure and honest counting. */
-
-type Passage = Readonly<{
-  bytes: Buffer;
-  from: Wire;
-  to: Wire;
-  /**
-   * Called once with the number of bytes that the kernel accepted: all of them, unless the wire
-   * broke.
-   */
-  taken: (count: number) => void;
-}>;
-
-/** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called,
- * once the write was accepted. The bytes must not be lent. */
-function passOn({ bytes, from, to, taken }: Passage, resumed: () => void): boolean {
-  const count = bytes.length;
-  const accepted = () => {
-    taken(count);
-    resumed();
-    from.resume();
-  };
-  const isAccepted = to.write(bytes, { accepted, brokenOff: taken });
-  if (isAccepted) taken(count);
-  else if (to.isClosing) taken(0);
-  return isAccepted;
-}

@@ -18,6 +18,7 @@ import { poolCases } from './cases-pools.ts';
 import { rotationCases } from './cases-rotation.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
+import { sliceCases } from './cases-slices.ts';
 import { subUserCases } from './cases-sub-users.ts';
 import { usernameCases } from './cases-usernames.ts';
 
@@ -32,6 +33,7 @@ export const allCases: readonly Case[] = [
   ...moveCases,
   ...meterCases,
   ...arrivedCases,
+  ...sliceCases,
   ...abuseCases,
   ...guessingCases,
   ...dialerCases,

@@ -40,6 +40,8 @@ export type Seen = Readonly<{
   batches: readonly MeterBatch[];
   /** Moves that it has confirmed: no connection uses the old exit. */
   confirmed: readonly string[];
+  /** Bytes of slices that it let go of, by lease and sub-user. */
+  givenBack: Readonly<Record<string, number>>;
   records: readonly ConnectionRecord[];
   sessions: readonly SessionReport[];
   lines: readonly string[];

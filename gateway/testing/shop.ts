@@ -37,6 +37,7 @@ export class Shop implements Directory {
   readonly #resolved: string[] = [];
   readonly #moves: Move[] = [];
   readonly #confirmed: string[] = [];
+  readonly #givenBack: Record<string, number> = {};
   readonly #clockStart = performance.now();
   readonly gateway: Gateway;
   #directory: 'up' | 'down' | 'slow' | 'hung' = 'up';
@@ -78,8 +79,10 @@ export class Shop implements Directory {
   async review(
     leaseIds: readonly string[],
     subUserIds: readonly string[],
+    givesBack: ReadonlyMap<string, number> = new Map(),
   ): Promise<ReadonlyMap<string, Answer>> {
     await this.#answerable();
+    for (const [id, bytes] of givesBack) this.#takeBack(id, bytes);
     return new Map(
       [...leaseIds, ...subUserIds].flatMap((id): [string, Answer][] => {
         const known = this.#leases.get(id.replace(/^(?:lease|sub)-/, ''));
@@ -113,6 +116,7 @@ export class Shop implements Directory {
       resolved: this.#resolved,
       batches: this.#batches,
       confirmed: this.#confirmed,
+      givenBack: this.#givenBack,
       records: this.#records,
       sessions: this.#sessions,
       lines: this.#lines,
@@ -200,6 +204,15 @@ export class Shop implements Directory {
     if (subUser === undefined) return { granted: true, lease };
     const left = leftOf(subUser.bytesRemaining, subUser.subUserId);
     return { granted: true, lease: { ...lease, subUser: { ...subUser, bytesRemaining: left } } };
+  }
+
+  #takeBack(id: string, bytes: number): void {
+    const known = this.#leases.get(id.replace(/^(?:lease|sub)-/, ''));
+    if (known?.answer.granted !== true || bytes === 0) return;
+    this.#givenBack[id] = (this.#givenBack[id] ?? 0) + bytes;
+    const { bytesRemaining, ...lease } = known.answer.lease;
+    const left = bytesRemaining === null ? null : bytesRemaining - bytes;
+    known.answer = { granted: true, lease: { ...lease, bytesRemaining: left } };
   }
 
   /** Of a lease or a sub-user, by its id. */

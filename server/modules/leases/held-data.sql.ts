@@ -242,6 +242,7 @@ export const leaseHoldings: Holdings = {
     erase: why.machinery,
     forget: why.withLease,
   },
+  allowance_slices: notOfCustomers(why.machinery),
   credential_presence: notOfCustomers(why.machinery),
   gateway_presence: notOfCustomers(why.machinery),
   lease_auto_tries: notOfCustomers(why.machinery),

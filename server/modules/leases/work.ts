@@ -1,6 +1,7 @@
 import { forgetting, type Work } from '#platform/loops/work.ts';
 import { forgetOldPresence } from './access/presence.sql.ts';
 import { forgetOldSessions } from './access/sessions.sql.ts';
+import { forgetOldSlices } from './access/slices.sql.ts';
 import { changeWork, type RunContext } from './address-changes/run-change.ts';
 import { forgetOldGateways } from './moves/move-board.sql.ts';
 import { forgetOldMeters } from './usage/meters.sql.ts';
@@ -11,6 +12,7 @@ export const leasesWork: readonly Work<RunContext>[] = [
   forgetting(({ db, clock }) => forgetOldMeters(db, clock())),
   forgetting(({ db, clock }) => forgetOldPresence(db, clock())),
   forgetting(({ db, clock }) => forgetOldSessions(db, clock())),
+  forgetting(({ db, clock }) => forgetOldSlices(db, clock())),
   forgetting(({ db, clock }) => forgetOldGateways(db, clock())),
   forgetting(({ db, clock }) => foldOldUsage(db, clock())),
 ];

@@ -14,13 +14,22 @@ export type Taking = Readonly<{
   stallMs?: number;
   /** Whether it sends its end (FIN) with its request. */
   halfCloses?: boolean;
+  /** Told how many bytes came last. */
+  came?: (bytes: number) => void;
 }>;
 
 /**
  * Downloads through a gateway until it ends the connection. Returns how many bytes came behind its
  * own answer, and whether the end was a reset.
  */
-export async function takeSlowly({ way, everyMs, stallMs = 0, halfCloses, ...login }: Taking) {
+export async function takeSlowly({
+  way,
+  everyMs,
+  stallMs = 0,
+  halfCloses,
+  came,
+  ...login
+}: Taking) {
   const { username, password, port } = login;
   const token = Buffer.from(`${username}:${password.reveal()}`).toString('base64');
   const fields = `Host: target.test\r\nProxy-Authorization: Basic ${token}\r\n\r\n`;
@@ -43,6 +52,7 @@ export async function takeSlowly({ way, everyMs, stallMs = 0, halfCloses, ...log
   socket.on('data', (data: Buffer) => {
     // Who comes too late is refused, and a refusal is free.
     if (data.toString('latin1', 0, 12) === 'HTTP/1.1 403') free += data.length;
+    came?.(data.length);
     if (everyMs > 0) socket.pause();
   });
   while (!over.signal.aborted) {

@@ -2,6 +2,7 @@ import type { PoolKind } from '#contracts/goods/pool-kinds.ts';
 import type { LeaseId, UpstreamId } from '#contracts/ids.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
+import type { Slice } from '#gateway';
 import type { LeaseState } from '../holding/lease.ts';
 import { releasedSessions } from './sessions.sql.ts';
 
@@ -14,6 +15,7 @@ export type SubUserEntitlement = Readonly<{
   connectionsMax: number | null;
   /** The least of what its caps have left; null without one. */
   bytesRemaining: number | null;
+  slice?: Slice | undefined;
   sources: readonly string[];
 }>;
 
@@ -43,6 +45,7 @@ export type Entitlement = Readonly<{
   bytesRemaining: number | null;
   /** Sessions of traffic that were let go one by one, by owner and name; null for none. */
   released: Readonly<Record<string, number>> | null;
+  slice?: Slice | undefined;
   /** Null for the lease's own name. The mark of the secret is that of the name. */
   subUser: SubUserEntitlement | null;
 }>;

@@ -19,7 +19,6 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { findUpstream } from '#modules/inventory';
 import { findPoolRoutes, poolsChannel } from '#modules/inventory/pools';
-import { bytesLeft } from '#modules/traffic';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -32,6 +31,7 @@ import {
   type Entitlement,
   type SubUserEntitlement,
 } from './gateway-directory.sql.ts';
+import { lendTo, type Borrowing } from './lend-to.ts';
 import { isLive } from '../holding/lease.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
 import { recordBatch, recordConnections } from '../usage/meters.sql.ts';
@@ -90,7 +90,8 @@ export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDir
   return {
     directory: {
       authorise: (question) => authorise(ctx, question),
-      review: (leaseIds, subUserIds) => review(ctx, leaseIds, subUserIds),
+      review: (leaseIds, subUserIds, givesBack = nothing) =>
+        review(ctx, { leaseIds, subUserIds }, { at: clock(), givesBack }),
     },
     changes: (onChange) => {
       listeners.add(onChange);
@@ -163,16 +164,15 @@ async function countedIn({ db, clock, gatewayId }: DirectoryContext, answer: Ans
   return { granted: true as const, lease: { ...lease, subUser: counted } };
 }
 
-async function review(
-  ctx: DirectoryContext,
-  leaseIds: readonly string[],
-  subUserIds: readonly string[],
-) {
+type Live = Readonly<{ leaseIds: readonly string[]; subUserIds: readonly string[] }>;
+const nothing: Borrowing['givesBack'] = new Map();
+
+async function review(ctx: DirectoryContext, { leaseIds, subUserIds }: Live, borrowing: Borrowing) {
   const leases = await findEntitlements(ctx.db, leaseIds);
   const subUsers =
-    subUserIds.length === 0 ? [] : await findSubUserEntitlements(ctx.db, subUserIds, ctx.clock());
+    subUserIds.length === 0 ? [] : await findSubUserEntitlements(ctx.db, subUserIds, borrowing.at);
   const known = [...leases, ...subUsers];
-  const answerTo = await answering(ctx, known);
+  const answerTo = await answering(ctx, known, borrowing);
   const answers = known.map(
     async (one) => [one.subUser?.id ?? one.leaseId, await answerTo(one)] as const,
   );
@@ -180,10 +180,12 @@ async function review(
 }
 
 /** Answers about these leases: the bytes of all are asked for at once, and each route once. */
-async function answering(ctx: DirectoryContext, known: readonly Entitlement[]) {
-  const amounts = known.filter(({ poolKind }) => poolKind !== null);
-  const leaseIds = amounts.map(({ leaseId }) => leaseId);
-  const left = await bytesLeft(ctx.db, leaseIds, ctx.clock());
+async function answering(
+  ctx: DirectoryContext,
+  known: readonly Entitlement[],
+  borrowing: Borrowing = { at: ctx.clock(), givesBack: nothing },
+) {
+  const withSlices = await lendTo(ctx, known, borrowing);
   const routes = new Map<Place, Promise<Route | undefined>>();
   // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
   const routeTo = (place: Place) => {
@@ -191,11 +193,7 @@ async function answering(ctx: DirectoryContext, known: readonly Entitlement[]) {
     routes.set(place, route);
     return route;
   };
-  return (one: Entitlement) => {
-    const { poolKind, leaseId, bytesRemaining } = one;
-    const rest = poolKind === null ? bytesRemaining : (left.get(leaseId) ?? 0);
-    return answerFor(ctx, { ...one, bytesRemaining: rest }, routeTo);
-  };
+  return (one: Entitlement) => answerFor(ctx, withSlices(one), routeTo);
 }
 
 async function answerFor(
@@ -204,7 +202,7 @@ async function answerFor(
   routeTo: (place: Place) => Promise<Route | undefined>,
 ): Promise<Answer> {
   const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
-  const { state, paused, subUser } = known;
+  const { state, paused, slice, subUser } = known;
   if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
   const refusal = subUser && refusalOfSubUser(subUser, clock());
@@ -222,6 +220,7 @@ async function answerFor(
     endsAt: endsAt.getTime(),
     connectionsMax,
     bytesRemaining,
+    slice,
     idleTimeoutMs,
     openPorts,
   };
@@ -239,6 +238,7 @@ const grantOf = ({ id, version, endsAt, ...limits }: SubUserEntitlement): SubUse
   endsAt: endsAt?.getTime() ?? null,
   connectionsMax: limits.connectionsMax,
   bytesRemaining: limits.bytesRemaining,
+  slice: limits.slice,
   sources: limits.sources,
 });
 

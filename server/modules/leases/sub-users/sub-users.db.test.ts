@@ -58,6 +58,14 @@ async function ask({ username, password }: { username: string; password: string 
   });
 }
 
+/** What its caps have left: lent to the gateway, and beside that. */
+async function remainingOf(made: Parameters<typeof ask>[0]) {
+  const answer = await ask(made);
+  if (!answer.granted) return answer.name;
+  const { bytesRemaining = null, slice } = answer.lease.subUser ?? {};
+  return (bytesRemaining ?? Number.NaN) + (slice?.elsewhere ?? Number.NaN);
+}
+
 let sequence = 0;
 /** As a gateway reports it: the lease's figures contain those of the sub-user. */
 const move = (lease: Lease, subUserId: string, bytes: number) => {
@@ -93,7 +101,9 @@ test('a sub-user uses its lease under limits of its own', async () => {
         endsAt: endsAt.getTime(),
         connectionsMax: 7,
         connectionsElsewhere: 0,
-        bytesRemaining: 5_000_000,
+        // Another gateway finds something too.
+        bytesRemaining: 2_500_000,
+        slice: { elsewhere: 2_500_000 },
         sources: ['102.0.4.0/24'],
       },
     },
@@ -109,11 +119,7 @@ test('what a sub-user moves counts once for it and once for its lease', async ()
   const batch = move(lease, made.id, 1_500_000);
   await open.meterSink.record(batch);
   await open.meterSink.record(batch);
-  const remaining = async () => {
-    const answer = await ask(made);
-    return answer.granted ? answer.lease.subUser?.bytesRemaining : answer.name;
-  };
-  expect(await remaining()).toBe(500_000);
+  expect(await remainingOf(made)).toBe(500_000);
   const [ofLease] = await shop.db.rows<{ bytes: number }>(sql`
     select sum(bytes_down)::bigint as bytes from lease_usage where lease_id = ${lease.id}`);
   expect(ofLease?.bytes).toBe(1_500_000);
@@ -121,7 +127,7 @@ test('what a sub-user moves counts once for it and once for its lease', async ()
   expect((await list(lease)).content).toMatchObject([
     { state: 'capped', usage: { dayBytes: 2_000_000, totalBytes: 2_000_000, connections: 2 } },
   ]);
-  expect(await remaining()).toBe(0);
+  expect(await remainingOf(made)).toBe(0);
 });
 
 test('a new day and a new month of Nairobi begin their caps again', async () => {
@@ -131,8 +137,7 @@ test('a new day and a new month of Nairobi begin their caps again', async () => 
   await open.meterSink.record(move(lease, made.id, 2_000_000));
   const remaining = async (at: string) => {
     now = new Date(at);
-    const answer = await ask(made);
-    return answer.granted ? answer.lease.subUser?.bytesRemaining : answer.name;
+    return remainingOf(made);
   };
   expect(await remaining('2026-03-30T20:59:59Z')).toBe(0);
   expect(await remaining('2026-03-30T21:00:00Z')).toBe(1_000_000);

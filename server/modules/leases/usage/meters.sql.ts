@@ -2,7 +2,7 @@ import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { dayMs, nairobiZone } from '#contracts/time.ts';
 import { countPoolUsage } from '#modules/inventory/usage';
 import { drawBytes, type Moved } from '#modules/traffic';
-import { prepared, sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Database, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
 import type { ConnectionRecord, MeterBatch, PoolDelta } from '#gateway';
 
@@ -38,6 +38,24 @@ function byPool({ leaseId, bytes, pools }: Amount, worth: ReadonlyMap<LeaseId, n
     earned: Math.round(billed * perByte),
   }));
 }
+
+/** What was moved comes off what the gateway was lent, by lease and sub-user. */
+const takenOffSlices = (gatewayId: string): Sql => sql`
+    reported as (
+      select "leaseId" as id, "bytesUp" + "bytesDown" - "bytesForgiven" as bytes from deltas
+       union all
+      select s."subUserId", s."bytesUp" + s."bytesDown" - s."bytesForgiven"
+        from deltas
+       cross join lateral jsonb_to_recordset(coalesce(deltas."subUsers", '[]'::jsonb))
+          as s ("subUserId" text, "bytesUp" bigint, "bytesDown" bigint, "bytesForgiven" bigint)
+    ), lent as (
+      select holder_id from allowance_slices
+       where gateway_id = ${gatewayId} and holder_id in (select id from reported)
+       order by holder_id for update
+    ), settled as (
+      update allowance_slices s set bytes = greatest(s.bytes - reported.bytes, 0)
+        from lent join reported on reported.id = lent.holder_id
+       where s.holder_id = lent.holder_id and s.gateway_id = ${gatewayId}`;
 
 /** Returns the billed bytes of amounts of traffic; nothing for a batch that was stored before. */
 const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Amount[]> =>
@@ -90,6 +108,7 @@ const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Amount[]> =>
              bytes_forgiven = u.bytes_forgiven + excluded.bytes_forgiven,
              connections = u.connections + excluded.connections,
              last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at)
+    ), ${takenOffSlices(batch.gatewayId)}
     ), refused as (
       insert into lease_refusals as r (lease_id, hour, name, count)
       select "leaseId", hour, refusal.key, refusal.value::bigint

@@ -1,0 +1,81 @@
+import type { LeaseId } from '#contracts/ids.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import { sliceKeptMs } from './lend.ts';
+
+/** The first key of the locks of allowances; a few for all of them, as their number is limited. */
+const allowancesLock = 4815003;
+
+/** Makes gateways that borrow from one allowance wait for each other, and some others. */
+export const lockAllowances = (tx: Tx, leaseIds: readonly LeaseId[]) =>
+  tx.execute(
+    prepared(
+      'lock-allowances',
+      sql`
+    select pg_advisory_xact_lock(${allowancesLock}, key)
+      from (select distinct (hashtextextended(id, 0) & 255)::int as key
+              from unnest(${leaseIds}::text[]) id order by key) locked`,
+    ),
+  );
+
+/** Lent to the gateway and to all others together, and not reported as moved. */
+export type Held = Readonly<{ own: number; others: number; isShared: boolean }>;
+type Borrower = Readonly<{ gatewayId: string; at: Date }>;
+
+/**
+ * What is lent of these allowances, by lease or sub-user. Until the end of the transaction no batch
+ * that was moved by them is stored, so that what is left, read after this, fits what is lent.
+ */
+export async function lockSlices(
+  tx: Tx,
+  holderIds: readonly string[],
+  { gatewayId, at }: Borrower,
+): Promise<ReadonlyMap<string, Held>> {
+  const rows = await tx.rows<
+    Readonly<{ id: string; gatewayId: string; bytes: number; endsAt: Date }>
+  >(
+    prepared(
+      'allowance-slices',
+      sql`
+    select holder_id as id, gateway_id as "gatewayId", bytes, ends_at as "endsAt"
+      from allowance_slices
+     where holder_id = any(${holderIds}::text[])
+     order by holder_id, gateway_id for update`,
+    ),
+  );
+  const held = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]): [string, Held] => {
+    const own = all.find((row) => row.gatewayId === gatewayId)?.bytes ?? 0;
+    const others = all.filter((row) => row.gatewayId !== gatewayId && row.endsAt > at);
+    const bytes = others.reduce((sum, row) => sum + row.bytes, 0);
+    return [id, { own, others: bytes, isShared: others.length > 0 }];
+  });
+  return new Map(held);
+}
+
+/** Says what the gateway holds from now on. Its slices are locked. */
+export const writeSlices = (
+  tx: Tx,
+  slices: readonly Readonly<{ id: string; bytes: number }>[],
+  { gatewayId, at }: Borrower,
+) =>
+  tx.execute(
+    prepared(
+      'lend-slices',
+      sql`
+    insert into allowance_slices (holder_id, gateway_id, bytes, ends_at)
+    select w.id, ${gatewayId}, w.bytes, ${new Date(at.getTime() + sliceKeptMs)}
+      from unnest(${slices.map(({ id }) => id)}::text[],
+                  ${slices.map(({ bytes }) => bytes)}::bigint[]) as w (id, bytes)
+     order by w.id
+    on conflict (holder_id, gateway_id) do update
+       set bytes = excluded.bytes, ends_at = excluded.ends_at`,
+    ),
+  );
+
+const forgottenPerTurnMax = 10_000;
+
+/** Deletes what came back by its end. Returns how many rows. */
+export const forgetOldSlices = (db: Queryable, at: Date): Promise<number> =>
+  db.execute(sql`
+    delete from allowance_slices where ctid in (
+      select ctid from allowance_slices
+       where ends_at < ${at} limit ${forgottenPerTurnMax} for update skip locked)`);
