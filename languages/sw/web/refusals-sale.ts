@@ -311,6 +311,7 @@ export const saleRefusals: Refusals = [
     'This proxy cannot be reached right now. Try again in a minute.',
     'Proksi hii haiwezi kufikiwa kwa sasa. Jaribu tena baada ya dakika moja.',
   ],
+  ['At least 1', 'Angalau 1'],
   ['At least {}', 'Angalau {}'],
   ['Unknown field', 'Sehemu isiyojulikana'],
   ['At most {}', 'Si zaidi ya {}'],

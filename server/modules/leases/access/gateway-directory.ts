@@ -165,7 +165,7 @@ async function countedIn({ db, clock, gatewayId }: DirectoryContext, answer: Ans
 }
 
 type Live = Readonly<{ leaseIds: readonly string[]; subUserIds: readonly string[] }>;
-const nothing: Borrowing['givesBack'] = new Map();
+const nothing: ReadonlyMap<string, number> = new Map();
 
 async function review(ctx: DirectoryContext, { leaseIds, subUserIds }: Live, borrowing: Borrowing) {
   const leases = await findEntitlements(ctx.db, leaseIds);
