@@ -106,14 +106,27 @@ function inSession(
   const period =
     dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
   live.until = period.endsAt;
-  const from = `${live.losses} ${period.number} ${poolId} ${pool.sessionKey}`;
-  if (live.called?.from !== from) {
-    const form = dialect.session ?? { alphabet: '0', length: 1 };
-    live.called = { from, name: sessionNameOf(pool.sessionKey, [...parts, period.number], form) };
-  }
-  const spelled = { name: live.called.name, seconds, isStrict: live.isStrict };
+  const from = { losses: live.losses, period: period.number, poolId, key: pool.sessionKey };
+  const form = dialect.session ?? { alphabet: '0', length: 1 };
+  const called = isCalledFrom(live.called, from)
+    ? live.called
+    : { ...from, name: sessionNameOf(from.key, [...parts, from.period], form) };
+  live.called = called;
+  const spelled = { name: called.name, seconds, isStrict: live.isStrict };
   return choiceOf(place, { words, live, released, endsAt: period.endsAt, session: spelled });
 }
+
+type Called = NonNullable<LiveSession['called']>;
+
+const isCalledFrom = (
+  called: Called | null,
+  { losses, period, poolId, key }: Omit<Called, 'name'>,
+): called is Called =>
+  called !== null &&
+  called.losses === losses &&
+  called.period === period &&
+  called.poolId === poolId &&
+  called.key === key;
 
 /** What was asked for, or the usual length, which each supplier that fits can keep. */
 const secondsOf = (places: readonly Place[], { ttl }: Words): number =>

@@ -24,7 +24,13 @@ export type LiveSession = {
   /** Where it went last, which a strict one keeps to. */
   place: Readonly<{ poolId: string; country: string | undefined }> | null;
   /** What it was called last at a supplier, and what that followed from besides itself. */
-  called: Readonly<{ from: string; name: string }> | null;
+  called: Readonly<{
+    losses: number;
+    period: number;
+    poolId: string;
+    key: string;
+    name: string;
+  }> | null;
 };
 
 /** Sessions of one owner that are in use at once, and of all together that are remembered. */
