@@ -53,8 +53,9 @@ export async function drawBytes(
   await tx.execute(sql`
     update traffic_accounts a
        set overdrawn = w.overdrawn, mark = greatest(a.told_mark, w.mark),
+           -- What is forgiven may bring it above the mark again.
            top_up_at = case when a.top_up_gb is not null and w.mark >= ${lowMark}
-                            then coalesce(a.top_up_at, ${at}) else a.top_up_at end
+                            then coalesce(a.top_up_at, ${at}) end
       from unnest(${drawn.map(({ leaseId }) => leaseId)}::text[],
                   ${drawn.map(({ overdrawn }) => overdrawn)}::bigint[],
                   ${drawn.map(({ mark }) => mark)}::smallint[]) as w (lease_id, overdrawn, mark)

@@ -226,6 +226,18 @@ test('L6: low traffic is topped up once, however many workers look', async () =>
   expect(lots.map(({ isAutomatic }) => isAutomatic)).toEqual([true, false]);
 });
 
+test('L6: nothing is topped up that forgiven bytes have brought above the mark again', async () => {
+  const { buyer, leaseId } = await givenTraffic(1);
+  await fillBalance(shop, buyer, 5_000);
+  await topUpOn(buyer, leaseId);
+  await move(shop, leaseId, 900_000_000);
+  await move(shop, leaseId, 0, 7);
+  expect(await topUpTraffic(shop)).toBe(0);
+  await move(shop, leaseId, 7);
+  expect(await topUpTraffic(shop)).toBe(1);
+  expect((await accountOf(buyer)).lots).toHaveLength(2);
+});
+
 test('L6: a top-up keeps to its limits by day', async () => {
   const { buyer, leaseId } = await givenTraffic(1);
   await fillBalance(shop, buyer, 5_000);
