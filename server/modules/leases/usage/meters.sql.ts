@@ -55,7 +55,8 @@ const takenOffSlices = (gatewayId: string): Sql => sql`
     ), settled as (
       update allowance_slices s set bytes = greatest(s.bytes - reported.bytes, 0)
         from lent join reported on reported.id = lent.holder_id
-       where s.holder_id = lent.holder_id and s.gateway_id = ${gatewayId}`;
+       where s.holder_id = lent.holder_id and s.gateway_id = ${gatewayId}
+    )`;
 
 /** Returns the billed bytes of amounts of traffic; nothing for a batch that was stored before. */
 const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Amount[]> =>
@@ -108,8 +109,7 @@ const addFigures = (tx: Tx, batch: MeterBatch, at: Date): Promise<Amount[]> =>
              bytes_forgiven = u.bytes_forgiven + excluded.bytes_forgiven,
              connections = u.connections + excluded.connections,
              last_seen_at = greatest(u.last_seen_at, excluded.last_seen_at)
-    ), ${takenOffSlices(batch.gatewayId)}
-    ), refused as (
+    ), ${takenOffSlices(batch.gatewayId)}, refused as (
       insert into lease_refusals as r (lease_id, hour, name, count)
       select "leaseId", hour, refusal.key, refusal.value::bigint
         from deltas, jsonb_each_text(refusals) as refusal
