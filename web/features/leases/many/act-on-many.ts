@@ -20,8 +20,7 @@ export type Act = Body extends infer One
     : never
   : never;
 
-/** So often an answer is asked for again that got lost, or that the shop still works on. */
-const lostMax = 5;
+/** So often an answer is asked for that got lost, or that the shop still works on. */
 const triesMax = 60;
 
 /**
@@ -32,23 +31,25 @@ const triesMax = 60;
 export async function actOnMany(act: Act, ids: readonly string[]): Promise<ManyOutcomes> {
   const body = { ...act, ids: ids.slice(0, manyMax) } as Body;
   const headers = { [idempotencyKeyHeader]: crypto.randomUUID() };
-  for (let tries = 1, lost = 0; ; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       const answer = await request(manyLeaseCalls.actOnLeases, { body, headers });
       await fetchRefusals(locale());
       return answer;
     } catch (error) {
-      if (error instanceof ApiUnreachable) lost += 1;
-      const waitS = error instanceof ApiRefused ? retryAfterOf(error) : 0;
-      if (waitS === undefined || lost > lostMax || tries === triesMax) throw error;
+      const waitS = retryAfterOf(error);
+      if (waitS === undefined || tries === triesMax) throw error;
       await new Promise((again) => void setTimeout(again, waitS * secondMs));
     }
   }
 }
 
-/** Seconds after which a call that is still worked on is to be repeated. */
-const retryAfterOf = ({ code, problem }: ApiRefused) =>
-  code === 'unavailable' ? (problem?.retryAfter ?? 1) : undefined;
+/** Seconds after which a call that is still worked on, or whose answer got lost, is repeated. */
+function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof ApiUnreachable) return 1;
+  const isAtWork = error instanceof ApiRefused && error.code === 'unavailable';
+  return isAtWork ? (error.problem?.retryAfter ?? 1) : undefined;
+}
 
 /** How many were refused with the same words, those that are most first. */
 export function refusalsOf(outcomes: readonly LeaseOutcome[]): readonly [string, number][] {
