@@ -111,8 +111,11 @@ export class Reviews {
   /** Those that come meanwhile are asked for at once, and those without an answer by a round of the
    * ticker. */
   async #askForMore(): Promise<void> {
-    const { meter, sessions } = this.#parts;
-    if (this.#isAsking) return;
+    const { book, meter, sessions } = this.#parts;
+    for (const leaseId of this.#short.keys()) {
+      if (book.find(leaseId) === undefined) this.#short.delete(leaseId);
+    }
+    if (this.#isAsking || this.#short.size === 0) return;
     this.#isAsking = true;
     do {
       for (const leaseId of this.#short.keys()) this.#short.set(leaseId, true);
