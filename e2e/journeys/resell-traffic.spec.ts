@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
+import { payingFor, type TrafficOffer } from '../support/buy-traffic.ts';
 import { curl, type Credentials } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { topUp } from '../support/tenant.ts';
 import { makeToken } from '../support/token.ts';
 
-type TrafficOffer = Readonly<{ productId: string; kes: number }>;
 type TrafficAccount = Readonly<{
   leaseId: string;
   state: string;
@@ -177,16 +177,6 @@ test('gigabytes are bought, shared, kept at one exit and let go on screen', asyn
 });
 
 /** A payment from the balance. */
-const payingFor = ({ productId, kes }: TrafficOffer, email: string) => ({
-  mode: 'BALANCE',
-  accountNumber: email,
-  amount: kes,
-  category: 'COLLECTIONS',
-  countryCode: 'KE',
-  currencyCode: 'KES',
-  metaData: { proxyId: productId, plan: 'monthly' },
-});
-
 /** Calls of a program that knows nothing but its token. */
 const callsWith =
   (api: string, token: string) =>

@@ -12,6 +12,7 @@ import {
   type ExampleId,
   type GuideEntry,
 } from '#contracts/account/token-guide.ts';
+import { payingFor } from './buy-traffic.ts';
 import { Customer } from './customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
@@ -101,16 +102,8 @@ async function givenSubUser(customer: Customer, leaseId: string): Promise<string
 /** One gigabyte, paid from the balance. */
 async function givenGigabyte(customer: Customer): Promise<string> {
   const offer = await customer.call('GET', '/traffic/offer?kind=residential&gb=1');
-  const { productId, kes } = offer.body as { productId: string; kes: number };
-  const { status, text } = await customer.call('POST', '/payments', {
-    mode: 'BALANCE',
-    accountNumber: customer.email,
-    amount: kes,
-    category: 'COLLECTIONS',
-    countryCode: 'KE',
-    currencyCode: 'KES',
-    metaData: { proxyId: productId, plan: 'monthly' },
-  });
+  const payment = payingFor(offer.body, customer.email);
+  const { status, text } = await customer.call('POST', '/payments', payment);
   if (status !== 200) throw new Error(`traffic: ${status} ${text}`);
   const { body } = await customer.call('GET', '/traffic');
   const [account] = (body as { accounts: readonly { leaseId: string }[] }).accounts;
