@@ -128,6 +128,16 @@ describe('byte budgets', () => {
     expect(bytesOf('script of Admin')).toBe(admin);
   });
 
+  it('weigh the same whatever the names of other files come from', () => {
+    const named = (hash: string) => {
+      put('.vite/manifest.json', JSON.stringify({ ...manifest, _kit: { file: `kit-${hash}.js` } }));
+      for (const name of ['kit', `kit-${hash}`]) put(`${name}.js`, '');
+      put('home.js', `import"./kit-${hash}.js"`);
+      return bytesOf('script of the app');
+    };
+    expect(named('q7Zx_-9K')).toBe(named('AAAAAAAA'));
+  });
+
   it('say which part of the build is missing', () => {
     put('.vite/manifest.json', '{}');
     expect(() => weigh(folder, join(folder, 'samples'))).toThrow('The build has no app.html.');
