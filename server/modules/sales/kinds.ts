@@ -1,6 +1,7 @@
 import { NotForSale } from '#modules/catalogue';
-import type { LineProduct, OrderLine } from '#modules/orders';
+import type { LineProduct, OrderLine, Sold } from '#modules/orders';
 import type { QuoteInput } from '#modules/orders/quotes';
+import type { Tx } from '#platform/db.ts';
 import type { SalesContext } from './context.ts';
 import type { ProductKind, Renewal, Sale, Service } from './goods/product-kind.ts';
 
@@ -18,6 +19,16 @@ export const serviceOf = (
   ctx: Kinds,
   { line }: Readonly<{ line: Pick<OrderLine, 'product'> }>,
 ): Service | undefined => kindOf(ctx, line.product).service;
+
+/**
+ * Locks what works because of these lines before the first of them ends or resumes: two that each
+ * take several, line by line, could otherwise wait for each other.
+ */
+export async function lockServices(tx: Tx, ctx: Kinds, sold: readonly Sold[]): Promise<void> {
+  for (const [product, lines] of Map.groupBy(sold, ({ line }) => line.product)) {
+    await kindOf(ctx, product).service?.lock?.(tx, lines);
+  }
+}
 
 /** How a kind is sold. Throws NotForSale for what is not sold at all (R13). */
 export function saleOf({ kinds }: Kinds, product: string): Sale {

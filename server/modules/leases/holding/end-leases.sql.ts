@@ -95,10 +95,17 @@ type Ending = Readonly<{
  */
 async function endWhere(tx: Tx, ending: Ending): Promise<readonly NamedLease[]> {
   const ids = await chosen(tx, ending);
-  await tx.execute(sql`
-    select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
+  await lockClaims(tx, ids);
   return end(tx, ids, ending);
 }
+
+/**
+ * Locks the claims of leases in the order of their proxies, which is that of every order: whoever
+ * ends or prolongs several one after the other takes the locks of all of them first.
+ */
+export const lockClaims = (tx: Tx, ids: readonly LeaseId[]) =>
+  tx.execute(sql`
+    select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
 
 async function chosen(tx: Tx, { which, order }: Pick<Ending, 'which' | 'order'>) {
   const rows = await tx.rows<{ id: LeaseId }>(sql`

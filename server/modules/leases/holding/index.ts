@@ -8,6 +8,7 @@ export {
   expireReservations,
   release,
   revokeHoldsOfCustomer,
+  lockClaims,
   revokeLease,
 } from './end-leases.sql.ts';
 export { isLeaseId, isLive, openHoldsMax } from './lease.ts';

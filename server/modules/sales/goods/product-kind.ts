@@ -206,6 +206,9 @@ type WithoutAbout<Part> = Part extends Revealed ? Omit<Part, 'orderCode' | 'titl
 
 /** What works for the customer because of a line of an order, begun or prolonged by it. */
 export type Service = Readonly<{
+  /** Locks what several lines hold, in the order in which everybody takes it, before the first of
+   * them ends or resumes. Absent where nobody takes several at once. */
+  lock?(tx: Tx, sold: readonly Sold[]): Promise<void>;
   /** Its money went back. Nothing where nothing works; what was never made is not made any more. */
   end(tx: Tx, ctx: SalesContext, ending: Ending): Promise<void>;
   /** Stops it for a while. False when there is nothing that works. */

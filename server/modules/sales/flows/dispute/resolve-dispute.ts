@@ -29,7 +29,7 @@ import { type DisputeAnswer, type StatedDispute } from '#modules/payments/provid
 import { announcePause } from './announce-pause.ts';
 import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';
-import { serviceOf } from '../../kinds.ts';
+import { lockServices, serviceOf } from '../../kinds.ts';
 import { refundPositionOf } from '../../money/return/refund-position.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -236,6 +236,7 @@ async function win(tx: Tx, ctx: SalesContext, { dispute, at }: Ended) {
     });
     if (dispute.servicePaused) {
       const since = dispute.openedAt ?? at;
+      await lockServices(tx, ctx, soldOf(order));
       for (const sold of soldOf(order)) {
         await serviceOf(ctx, sold)?.resume(tx, ctx, { ...sold, since, at });
       }

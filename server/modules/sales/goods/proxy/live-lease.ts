@@ -8,6 +8,7 @@ import {
   isLive,
   leaseData,
   leasesOfOrders,
+  lockClaims,
   revokeLease,
   type Lease,
   isLeaseId,
@@ -22,6 +23,13 @@ import { findProxies } from '#modules/catalogue/listing';
 
 /** The lease behind a line. */
 export const leaseService: Service = {
+  lock: async (tx, sold) => {
+    const leases = await leasesOf(tx, sold);
+    await lockClaims(
+      tx,
+      [...leases.values()].map(({ id }) => id),
+    );
+  },
   end: async (tx, _, { line, at }) => {
     const lease = await leaseOf(tx, { line });
     if (lease) await revokeLease(tx, { leaseId: lease.id, at });

@@ -23,7 +23,7 @@ import {
   type Refund,
   type RefundEvent,
 } from '#modules/payments/refunds';
-import { serviceOf } from '../../kinds.ts';
+import { lockServices, serviceOf } from '../../kinds.ts';
 import { announceRefund } from './announce-refund.ts';
 import { leftOfLines } from './refund-lines.ts';
 import { debitsOf, refundPositionOf, vatWithin } from './refund-position.ts';
@@ -129,7 +129,9 @@ async function linesOf(tx: Tx, { refund, order }: Pick<Acting, 'refund' | 'order
 }
 
 async function endServices(tx: Tx, ctx: SalesContext, { refund, order, actor, at }: Acting) {
-  for (const sold of await linesOf(tx, { refund, order })) {
+  const lines = await linesOf(tx, { refund, order });
+  await lockServices(tx, ctx, lines);
+  for (const sold of lines) {
     await serviceOf(ctx, sold)?.end(tx, ctx, { ...sold, actor, at });
   }
 }

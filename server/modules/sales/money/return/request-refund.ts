@@ -132,7 +132,9 @@ async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Re
   const returned = await lockReturnable(tx, { source, received: position.received });
   const before = await refundsOfSource(tx, source);
   const left = subtract(position.received, returned);
-  const priceLeft = lines ? totalLeft(lines) : subtract(position.price, before.orderPart);
+  // Lines know what they cost, and not whether the money came in time for their order.
+  const ofOrder = subtract(position.price, before.orderPart);
+  const priceLeft = lines ? least(totalLeft(lines), ofOrder) : ofOrder;
   // What came beyond the price is on the balance already, and is no part of any line.
   const rest = destination === 'balance' || opening.lineIds ? priceLeft : left;
   const requested = opening.amount === 'rest' ? rest : opening.amount;
