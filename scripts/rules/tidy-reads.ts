@@ -109,6 +109,11 @@ export const mayRead: readonly Read[] = [
     why: 'erases old emails that do not say themselves whom they name',
   },
   {
+    reader: 'orders',
+    tables: ['invoices', 'payment_attempts'],
+    why: 'a customer finds an order among thousands by its invoice and its receipt',
+  },
+  {
     reader: 'payments',
     tables: ['orders'],
     why: 'what a payer typed is matched with order codes, thousands at a time',

@@ -12,6 +12,8 @@ const pageNumberMax = 100_000;
 export type OrderFilter = Readonly<{
   customerId: CustomerId;
   text?: string;
+  /** The text finds orders by their invoice and receipt too. */
+  documents?: boolean;
   /** `unsold`: a category that is announced only, so that nothing can match. */
   product?: LineProduct | 'unsold';
   /** Service, or else the order, begins at or after this moment. */

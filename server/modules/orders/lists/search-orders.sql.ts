@@ -1,3 +1,4 @@
+import type { CustomerId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { Order, Sold } from '../order.ts';
@@ -62,25 +63,38 @@ const isOfLines = ({ text, product, from, before }: OrderFilter) =>
  * own parentheses, so that no filter can reach past its customer (S11).
  */
 function conditions(filter: OrderFilter): Sql {
-  const { customerId, text, product, from, before } = filter;
+  const { customerId, text, documents = false, product, from, before } = filter;
   const own = sql`o.customer_id = ${customerId} and o.state <> 'draft'`;
   if (!isOfLines(filter)) return own;
+  const named = text && documents ? documentMatches(customerId, text) : sql``;
   return sql`${own} and exists (select from order_lines l where l.order_id = o.id
-    ${text ? sql`and ${textMatches(text)}` : sql``}
+    ${text ? sql`and (${textMatches(text)} ${named})` : sql``}
     ${product ? sql`and l.product = ${product}` : sql``}
     ${from ? sql`and coalesce(l.service_from, o.created_at) >= ${from}` : sql``}
     ${before ? sql`and coalesce(l.service_until, o.created_at) < ${before}` : sql``})`;
 }
 
 /**
- * Addresses and order codes as written, the rest in any case (specification §5). An address that
- * was
- * never delivered is not searched: hits would spell out its masked part (decision G57).
+ * Addresses as written, the rest in any case. An address that was never delivered is not searched:
+ * hits would spell out its masked part (decision G57).
  */
 const textMatches = (text: string): Sql => sql`(
-  strpos(o.code, ${text}) > 0
+  strpos(o.code, upper(${text})) > 0
   or (l.service_from is not null and strpos(coalesce(l.facts->>'ip', ''), ${text}) > 0)
   or strpos(lower(concat_ws(' ', l.product_id, l.title)), lower(${text})) > 0
   or strpos(lower(concat_ws(' ', l.facts->>'isp', l.facts->>'city', l.facts->>'region',
                             l.facts->>'country', l.facts->>'operatingSystem')),
             lower(${text})) > 0)`;
+
+/** The number of its invoice, its receipt, or one of the receipts of a balance that paid for it. */
+const documentMatches = (customerId: CustomerId, text: string): Sql => sql`
+  or o.id in (
+    select i.order_id from invoices i
+     where i.customer_id = ${customerId} and strpos(i.number, upper(${text})) > 0
+    union all
+    select a.order_id from payment_attempts a
+     where a.customer_id = ${customerId} and a.state = 'succeeded'
+       and (strpos(lower(a.receipt), lower(${text})) > 0
+            or exists (
+              select from jsonb_path_query(a.facts, '$.parts[*].receipt') as part (receipt)
+               where strpos(lower(part.receipt #>> '{}'), lower(${text})) > 0)))`;

@@ -25,7 +25,10 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
   const trendsNow = homeTrends(ctx);
   route(app, { call: calls.searchOrders, policy: teamRead }, async ({ query, caller }) => {
-    const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
+    const filter = orderFilterOf(query, caller.customerId);
+    // Who may not see money learns nothing of its documents either.
+    const documents = callerHas(caller, 'money');
+    const { orders, ...paging } = await searchOrders(db, { ...filter, documents });
     return { content: await presentOrders(ctx, orders, caller), ...paging };
   });
 
