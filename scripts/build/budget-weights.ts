@@ -191,7 +191,7 @@ function reachable(
   return found;
 }
 
-/** Most screens share most of their files; compressing each but once is nearly all the work saved. */
+/** Most screens share most of their files; compressing each but once is most of the work saved. */
 function sizesIn(folder: string, manifest: Manifest): (file: string) => number {
   const sizes = new Map<string, number>();
   const steady = withSteadyNames(Object.values(manifest).map(({ file }) => basename(file)));

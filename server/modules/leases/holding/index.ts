@@ -26,7 +26,6 @@ export {
   findLeases,
   leasesOfOrders,
   lockHolds,
-  type ProxyClaim,
 } from './leases.sql.ts';
 export {
   giveTime,

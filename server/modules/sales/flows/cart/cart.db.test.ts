@@ -6,7 +6,7 @@ import { toWholeKes, wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { creditNotesOf, insertCoupon, invoiceOfOrder } from '#modules/billing';
 import { leasesOfOrders } from '#modules/leases/holding';
-import { findOrder, lineStateOf, moveOrder, type Order } from '#modules/orders';
+import { findOrder, lineStateOf, type Order } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -25,7 +25,6 @@ import {
   trialBalance,
   type TestShop,
 } from '../../testing/given-sales.ts';
-import { giveBack, giveCredit } from '../../testing/given-refunds.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { quoteCart } from './quote-cart.ts';
@@ -281,53 +280,6 @@ test('one line goes back with its own price and note, and the others keep workin
   });
   expect(await trialBalance(shop)).toBe(0);
 });
-
-test('money of several that were bought again is its customer’s, and goes back whole and once', async () => {
-  const { shop } = await openShop();
-  const buyer = await givenBalance(shop, 2 * price);
-  const ids = await givenProxies(shop, 2);
-  const late = await buyCart(shop, { buyer, mode: 'STK' }, dayOf(ids));
-  await shop.db.transaction(async (tx) => {
-    const order = await orderOf({ ...shop, db: tx }, late.orderId);
-    await moveOrder(tx, order, { event: 'cancel', at: shop.clock(), actor: 'system' });
-  });
-  await buyCart(shop, { buyer }, dayOf(await givenProxies(shop, 2)));
-  await customerPays(shop, late, { amountKes: 2 * price });
-  await resolvePayment(shop, late.paymentId);
-  const creditMinor = 2 * priceKes.minor;
-  expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 2, creditMinor });
-  await expect(giveCredit(shop, { orderId: late.orderId, amount: priceKes })).rejects.toThrow(
-    'already on the customer’s balance',
-  );
-  await giveBack(shop, late, { destination: 'provider' });
-  expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 2, creditMinor: 0 });
-  expect(await trialBalance(shop)).toBe(0);
-  expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);
-});
-
-test('what ends several leases takes their claims in the order of the proxies, as carts do', async () => {
-  const { shop } = await openShop();
-  const buyer = await givenBalance(shop, 2 * price);
-  const descending = (await givenProxies(shop, 2)).toSorted().toReversed();
-  const paid = await buyCart(shop, { buyer }, dayOf(descending));
-  let refund: Promise<unknown> | undefined;
-  await shop.db.transaction(async (tx) => {
-    const lock = (proxyId = '') =>
-      tx.execute(sql`select from lease_claims where proxy_id = ${proxyId} for update nowait`);
-    await lock(descending[1]);
-    refund = giveBack(shop, paid, { endsService: true });
-    await expect.poll(() => waitingForRows(shop), { timeout: 20_000 }).toBe(1);
-    await lock(descending[0]);
-  });
-  await refund;
-  expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 0 });
-});
-
-async function waitingForRows({ db }: TestShop): Promise<number> {
-  const rows = await db.rows(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length;
-}
 
 test('leases are renewed together, each at its own price, in one payment', async () => {
   const { shop, pass } = await openShop([{ from: 2, percent: 50 }]);

@@ -3,7 +3,7 @@ import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue/listing';
-import { findClaim, findLease, isLive, type Lease, type ProxyClaim } from '#modules/leases/holding';
+import { findClaim, findLease, isLive, type Lease } from '#modules/leases/holding';
 import { hasNeighbour } from '#modules/leases/moves';
 import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { NotRenewable } from '../../../errors.ts';
@@ -28,7 +28,7 @@ export async function ownLease(
 export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
 
 type Seen = NextTerm &
-  Readonly<{ proxy: Proxy | undefined; claim: Pick<ProxyClaim, 'leaseId'> | undefined }>;
+  Readonly<{ proxy: Proxy | undefined; claim: { leaseId: LeaseId } | undefined }>;
 
 /**
  * A lease can be renewed while it runs, and after its end while the proxy is free (decision G37).
