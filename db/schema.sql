@@ -571,7 +571,8 @@ create table lease_credentials (
   ends_at timestamp with time zone,
   paused_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  removed_at timestamp with time zone
+  removed_at timestamp with time zone,
+  reserves boolean not null default false
 );
 create table lease_moves (
   id bigint not null generated always as identity,

@@ -63,7 +63,8 @@ export class Admission {
   refuseOpening(lease: LiveLease, connection: Connection, now: number): RefusalName | null {
     if (now < lease.grant.startsAt - this.#limits.clockSkewMs) return 'lease-not-started';
     if (now >= lease.grant.endsAt) return 'lease-ended';
-    if (lease.room <= 0 && !lease.mayHaveMore) return 'allowance-exhausted';
+    const isReserved = connection.subUser?.isReserved === true;
+    if (lease.room <= 0 && !lease.mayHaveMore && !isReserved) return 'allowance-exhausted';
     const isNew = !lease.connections.has(connection);
     const open = lease.connections.size + lease.elsewhere;
     if (isNew && open >= lease.grant.connectionsMax) return 'too-many-connections';

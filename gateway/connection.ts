@@ -64,6 +64,8 @@ export class Connection {
   bytesUp = 0;
   bytesDown = 0;
   bytesForgiven = 0;
+  /** Taken off what may be moved, and not yet moved. */
+  inFlight = 0;
   /** What had moved at the last sweep, and the sweep that last saw them grow. */
   bytesSeen = 0;
   activeAt: number;
@@ -99,37 +101,53 @@ export class Connection {
     return !isSameLease || this.subUser?.grant.subUserId !== subUser?.subUserId;
   }
 
-  /** Bytes that its lease, and its sub-user if there is one, may still move. */
+  /** The lease, where its allowance is used; null where bytes are set aside for the sub-user. */
+  get #lease(): LiveLease | null {
+    return this.subUser?.isReserved === true ? null : this.lease;
+  }
+
+  /** Bytes that it may still move. */
   get room(): number {
-    const { lease, subUser } = this;
-    if (lease === null) return 0;
+    const { subUser } = this;
+    const lease = this.#lease;
+    if (lease === null) return subUser === null ? 0 : subUser.room;
     return subUser === null ? lease.room : Math.min(lease.room, subUser.room);
   }
 
-  /** Of the two allowances that it uses, the one that ends it. */
+  /** Of the allowances that it uses, the one that ends it. */
   get tighter(): LiveLease | LiveSubUser | null {
-    const { lease, subUser } = this;
-    if (lease === null || subUser === null) return lease;
+    const { subUser } = this;
+    const lease = this.#lease;
+    if (lease === null || subUser === null) return lease ?? subUser;
     return lease.room > 0 && subUser.room < lease.room ? subUser : lease;
+  }
+
+  /** The refusal where there is no room for so many bytes. */
+  shortOf(bytes: number): RefusalName {
+    const isLeases = (this.#lease?.room ?? bytes) < bytes;
+    return this.subUser === null || isLeases ? 'allowance-exhausted' : 'sub-user-cap-reached';
   }
 
   /** Takes bytes off what may still be moved. A negative number gives them back. */
   spend(bytes: number): void {
-    this.lease?.spend(bytes);
+    this.inFlight += bytes;
+    this.#lease?.spend(bytes);
     this.subUser?.spend(bytes);
   }
 
   moveUp(bytes: number): void {
     this.bytesUp += bytes;
     this.#bill(bytes);
-    this.lease?.moveUp(bytes);
+    this.inFlight -= bytes;
+    this.lease?.moveUp(bytes, this.#lease !== null);
     this.subUser?.moveUp(bytes);
   }
 
   moveDown(bytes: number): void {
     this.bytesDown += bytes;
     this.#bill(bytes);
-    this.lease?.moveDown(bytes);
+    this.inFlight -= bytes;
+    this.lease?.moveDown(bytes, this.#lease !== null);
     this.subUser?.moveDown(bytes);
   }
 
@@ -137,7 +155,7 @@ export class Connection {
   forgive(bytes: number): void {
     this.bytesForgiven = bytes;
     if (bytes === 0) return;
-    this.lease?.forgive(bytes);
+    this.lease?.forgive(bytes, this.#lease !== null);
     this.subUser?.forgive(bytes);
     this.#bill(-bytes);
   }

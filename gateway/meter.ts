@@ -21,14 +21,15 @@ export class Meter {
     return this.#flushing !== null;
   }
 
-  /** Bytes of the lease, or of one of its sub-users, in a batch that is not known to be stored. */
+  /** Bytes of the allowance of the lease, or of one of its sub-users, in a batch that is not known
+   * to be stored. */
   offered(leaseId: string, subUserId?: string): number {
     const ofLease = this.#batch?.deltas.find((one) => one.leaseId === leaseId);
-    const delta =
-      subUserId === undefined
-        ? ofLease
-        : ofLease?.subUsers?.find((one) => one.subUserId === subUserId);
-    return delta === undefined ? 0 : delta.bytesUp + delta.bytesDown - delta.bytesForgiven;
+    const subUsers = ofLease?.subUsers ?? [];
+    if (subUserId !== undefined) {
+      return netOf(subUsers.find((one) => one.subUserId === subUserId));
+    }
+    return subUsers.reduce((sum, one) => sum - (one.bytesReserved ?? 0), netOf(ofLease));
   }
 
   /** Answers whether everything up to now is stored. Never rejects; never runs twice at once. */
@@ -69,6 +70,10 @@ export class Meter {
     return { gatewayId, sequence: this.#sequence, deltas };
   }
 }
+
+type Moved = Readonly<Record<'bytesUp' | 'bytesDown' | 'bytesForgiven', number>>;
+const netOf = (moved: Moved | undefined): number =>
+  moved === undefined ? 0 : moved.bytesUp + moved.bytesDown - moved.bytesForgiven;
 
 type RecorderOptions = Readonly<{ connectionLog: ConnectionLog; limits: Limits; log: Log }>;
 

@@ -98,6 +98,8 @@ export type SubUserGrant = Readonly<{
   /** The least of what its caps have left, after every batch the meter sink has taken. */
   bytesRemaining: number | null;
   slice?: Slice | undefined;
+  /** These bytes are set aside for it: it uses none of what the lease itself may still move. */
+  reserved?: boolean | undefined;
   /** Addresses and ranges that it may be used from; anywhere when empty. */
   sources: readonly string[];
 }>;
@@ -185,6 +187,9 @@ export type SubUserDelta = Readonly<{
   bytesDown: number;
   bytesForgiven: number;
   connections: number;
+  /** What of it, less what was forgiven, came out of bytes set aside for it, and not out of the
+   * slice of its lease; left out where nothing did. */
+  bytesReserved?: number | undefined;
 }>;
 
 /** A repeated (gatewayId, sequence) has the same content and must count once. */

@@ -283,8 +283,9 @@ export class Sessions {
     for (const connection of subUser.connections) this.cut(connection, name);
   }
 
-  exhaustedLease(lease: LiveLease): void {
-    this.#spent(lease.connections, 'allowance-exhausted');
+  exhaustedLease({ connections }: LiveLease): void {
+    const its = [...connections].filter(({ subUser }) => subUser?.isReserved !== true);
+    this.#spent(its, 'allowance-exhausted');
   }
 
   /** Waits where the directory may have more of the smaller of its two allowances; else ends. */
@@ -339,7 +340,7 @@ export class Sessions {
   /** Where the kernel gives no count: limits that make deliberate resets unprofitable. */
   #guessedLoss({ end }: Connection, lease: LiveLease): number {
     if (end !== 'customer-reset') return 0;
-    const left = Math.floor(lease.movedTotal * forgivenShare) - lease.forgivenTotal;
+    const left = Math.floor(lease.countedTotal * forgivenShare) - lease.forgivenTotal;
     return Math.max(0, Math.min(this.limits.inFlightBytes, left));
   }
 

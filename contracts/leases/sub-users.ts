@@ -30,6 +30,8 @@ const limits = {
   dayBytesMax: z.optional(cap),
   monthBytesMax: z.optional(cap),
   totalBytesMax: z.optional(cap),
+  /** Sets what is left of its total aside for it: nobody else of its lease can use these bytes. */
+  reserved: z.optional(z.boolean()),
   /** At once, over all gateways; within that of the lease. */
   connectionsMax: z.optional(maybe(z.int().check(z.minimum(1), z.maximum(100_000)))),
   /** Addresses and ranges that it may be used from; anywhere when empty. */
@@ -58,6 +60,7 @@ export const subUser = z.object({
   dayBytesMax: maybe(z.number()),
   monthBytesMax: maybe(z.number()),
   totalBytesMax: maybe(z.number()),
+  reserved: z.boolean(),
   connectionsMax: maybe(z.number()),
   sources: z.array(z.string()),
   endsAt: maybe(at),

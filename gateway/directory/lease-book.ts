@@ -40,6 +40,10 @@ export class LiveLease extends Allowance {
   counters = zero();
   dirty = false;
   forgivenTotal = 0;
+  /** All bytes ever moved here, with those that were set aside for sub-users. */
+  countedTotal = 0;
+  /** Of the counters: what was set aside, and is no part of its own allowance. */
+  #reserved = 0;
   /** Connections under this lease at other gateways, as of the last exchange. */
   elsewhere = 0;
   /** Others count connections of ours. */
@@ -90,9 +94,11 @@ export class LiveLease extends Allowance {
     return meter;
   }
 
-  /** Lets go of one that is removed, unless it has connections or figures to report. */
-  forgetSubUser({ grant, connections, dirty, isTold }: LiveSubUser): void {
-    if (connections.size === 0 && !dirty && !isTold) this.subUsers.delete(grant.subUserId);
+  /** Lets go of one that is removed, unless it has connections, figures to report or bytes to give
+   * back. */
+  forgetSubUser({ grant, connections, dirty, isTold, holdsUnused }: LiveSubUser): void {
+    if (connections.size > 0 || dirty || isTold || holdsUnused) return;
+    this.subUsers.delete(grant.subUserId);
   }
 
   /** Whether other gateways can spend what is counted here, or could what is not. */
@@ -107,8 +113,9 @@ export class LiveLease extends Allowance {
     return this.grant.upstream.kind === 'pool';
   }
 
+  /** Of its own allowance, since the last batch. */
   get unstored(): number {
-    return this.counters.bytesUp + this.counters.bytesDown;
+    return this.counters.bytesUp + this.counters.bytesDown - this.#reserved;
   }
 
   countRefusal(name: RefusalName): void {
@@ -121,14 +128,15 @@ export class LiveLease extends Allowance {
     this.dirty = true;
   }
 
-  moveUp(bytes: number): void {
+  /** `isOwn`: of its own allowance, and not of what is set aside for a sub-user. */
+  moveUp(bytes: number, isOwn: boolean): void {
     this.counters.bytesUp += bytes;
-    this.#move(bytes);
+    this.#move(bytes, isOwn);
   }
 
-  moveDown(bytes: number): void {
+  moveDown(bytes: number, isOwn: boolean): void {
     this.counters.bytesDown += bytes;
-    this.#move(bytes);
+    this.#move(bytes, isOwn);
   }
 
   moveUpstream(direction: 'up' | 'down', bytes: number): void {
@@ -137,10 +145,10 @@ export class LiveLease extends Allowance {
     this.dirty = true;
   }
 
-  forgive(bytes: number): void {
+  forgive(bytes: number, isOwn: boolean): void {
     this.counters.bytesForgiven += bytes;
     this.forgivenTotal += bytes;
-    this.room += bytes;
+    if (isOwn) this.room += bytes;
     this.dirty = true;
   }
 
@@ -148,6 +156,7 @@ export class LiveLease extends Allowance {
   takeDelta(): MeterDelta {
     const delta = { leaseId: this.grant.leaseId, ...this.counters };
     this.counters = zero();
+    this.#reserved = 0;
     this.dirty = false;
     const subUsers = [...this.subUsers.values()].filter((one) => one.dirty);
     const pools = this.#takePools();
@@ -168,8 +177,10 @@ export class LiveLease extends Allowance {
     return pools;
   }
 
-  #move(bytes: number): void {
-    this.movedTotal += bytes;
+  #move(bytes: number, isOwn: boolean): void {
+    this.countedTotal += bytes;
+    if (isOwn) this.movedTotal += bytes;
+    else this.#reserved += bytes;
     this.dirty = true;
   }
 }

@@ -6,7 +6,13 @@ import type { SubUserDelta, SubUserGrant } from '../ports.ts';
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
-const zero = () => ({ bytesUp: 0, bytesDown: 0, bytesForgiven: 0, connections: 0 });
+const zero = () => ({
+  bytesUp: 0,
+  bytesDown: 0,
+  bytesForgiven: 0,
+  connections: 0,
+  bytesReserved: 0,
+});
 
 export class LiveSubUser extends Allowance {
   grant: SubUserGrant;
@@ -18,12 +24,32 @@ export class LiveSubUser extends Allowance {
   elsewhere: number;
   /** Others count connections of ours. */
   isTold = false;
+  /** Whether what it moves was set aside for it, and is not taken off its lease. Known together
+   * with how much of it there is. */
+  isReserved: boolean;
   #sources: readonly Range[] | null = null;
 
   constructor(grant: SubUserGrant) {
     super(grant);
     this.grant = grant;
     this.elsewhere = grant.connectionsElsewhere ?? 0;
+    this.isReserved = grant.reserved === true;
+  }
+
+  /** Applies an answer. Whose bytes its connections use changes only with a room that is known. */
+  override lend(grant: SubUserGrant, stored: number | null): void {
+    const isReserved = grant.reserved === true;
+    if (isReserved !== this.isReserved) {
+      if (stored === null) {
+        this.mayHaveMore = true;
+        return;
+      }
+      this.isReserved = isReserved;
+      for (const { lease, inFlight } of this.connections) {
+        lease?.spend(isReserved ? -inFlight : inFlight);
+      }
+    }
+    super.lend(grant, stored);
   }
 
   /** Stores the directory's answer. */
@@ -54,28 +80,34 @@ export class LiveSubUser extends Allowance {
 
   moveUp(bytes: number): void {
     this.counters.bytesUp += bytes;
-    this.movedTotal += bytes;
-    this.dirty = true;
+    this.#move(bytes);
   }
 
   moveDown(bytes: number): void {
     this.counters.bytesDown += bytes;
-    this.movedTotal += bytes;
-    this.dirty = true;
+    this.#move(bytes);
   }
 
   forgive(bytes: number): void {
     this.counters.bytesForgiven += bytes;
+    if (this.isReserved) this.counters.bytesReserved -= bytes;
     this.room += bytes;
+    this.dirty = true;
+  }
+
+  #move(bytes: number): void {
+    this.movedTotal += bytes;
+    if (this.isReserved) this.counters.bytesReserved += bytes;
     this.dirty = true;
   }
 
   /** The figures since the last batch, which begin again at zero. */
   takeDelta(): SubUserDelta {
-    const delta = { subUserId: this.grant.subUserId, ...this.counters };
+    const { bytesReserved, ...counters } = this.counters;
     this.counters = zero();
     this.dirty = false;
-    return delta;
+    const delta = { subUserId: this.grant.subUserId, ...counters };
+    return bytesReserved === 0 ? delta : { ...delta, bytesReserved };
   }
 }
 

@@ -145,12 +145,15 @@ export class Reviews {
         const asked = directory.review(leaseIds, subUserIds, givesBack);
         const answers = await within(limits.directoryMs, asked);
         for (const { lease, stored, subUsers } of before) {
-          this.#apply(lease, answers.get(lease.grant.leaseId), stored);
+          const isApplied = this.#apply(lease, answers.get(lease.grant.leaseId), stored);
           for (const [subUser, own] of subUsers) {
             const answer = answers.get(subUser.grant.subUserId);
             this.#applySubUser(subUser, answer, own);
             if (answer === undefined) lease.forgetSubUser(subUser);
           }
+          // Only now is known whose bytes are set aside.
+          const isSpent = lease.room <= 0 && !lease.mayHaveMore;
+          if (isApplied && isSpent) this.#parts.sessions.exhaustedLease(lease);
           this.#goOn(lease);
         }
       } catch (thrown) {
@@ -203,20 +206,21 @@ export class Reviews {
     for (const connection of waiting) if (connection.room > 0) connection.onRoom?.();
   }
 
-  #apply(lease: LiveLease, answer: Answer | undefined, stored: number | null): void {
+  /** Answers whether the lease is used on. */
+  #apply(lease: LiveLease, answer: Answer | undefined, stored: number | null): boolean {
     const { sessions, cache } = this.#parts;
     const { leaseId } = lease.grant;
     if (answer === undefined || !answer.granted) {
       cache.forget(leaseId);
       this.#short.delete(leaseId);
       sessions.cutLease(leaseId, answer === undefined ? 'lease-ended' : answer.name);
-      return;
+      return false;
     }
     const grant = answer.lease;
-    if (!lease.renew(grant)) return;
+    if (!lease.renew(grant)) return false;
     this.#cutOutdated(lease, grant);
     lease.lend(grant, stored);
-    if (lease.room <= 0 && !lease.mayHaveMore) sessions.exhaustedLease(lease);
+    return true;
   }
 
   /** Its lease has been applied before, and stays as it is whatever happens to it. */

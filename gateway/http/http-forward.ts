@@ -226,9 +226,7 @@ export class HttpExchange implements Reader {
     const connection = this.#connection;
     // Half a head is of no use to anybody.
     if (connection.room < bytes.length) {
-      const isSubUsers = connection.subUser !== null && connection.subUser.room < bytes.length;
-      const isLeases = connection.lease !== null && connection.lease.room < bytes.length;
-      throw new Refused(isSubUsers && !isLeases ? 'sub-user-cap-reached' : 'allowance-exhausted');
+      throw new Refused(connection.shortOf(bytes.length));
     }
     useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));

@@ -51,6 +51,42 @@ async function figures(rig: Rig) {
   return { lease: sum(deltas), subUser: sum(subUsers), ids: subUsers.map((one) => one.subUserId) };
 }
 
+const forMs = 60_000;
+/** A slice with nothing beside it, and one with more. */
+const none = (bytesRemaining: number) => ({
+  bytesRemaining,
+  slice: { elsewhere: 0, isShared: false, forMs },
+});
+const more = (bytesRemaining: number) => ({
+  bytesRemaining,
+  slice: { elsewhere: 1, isShared: false, forMs },
+});
+
+/** What is lent of the lease and for the sub-user; the same to both names. */
+async function lends(rig: Rig, lease: ReturnType<typeof none>, subUser: Partial<SubUserGrant>) {
+  await rig.command({ do: 'lease', user: 'direct', lease });
+  const ofLease = { ...lease, leaseId: 'lease-direct' };
+  const its = { ...plain, ...subUser };
+  await rig.command({ do: 'lease', user: 'seller', lease: { ...ofLease, subUser: its } });
+  await rig.command({ do: 'announce', leaseIds: ['lease-direct'] });
+}
+
+/** A download of more than there is. */
+async function asking(rig: Rig, user: string): Promise<RawClient> {
+  const client = await socksTunnel(rig, { user });
+  client.send('GET /bytes/2000000 HTTP/1.1\r\nHost: origin.test\r\n\r\n');
+  return client;
+}
+
+/** Of all figures, what came out of bytes that were set aside. */
+async function setAside(rig: Rig) {
+  const { batches } = await rig.command({ do: 'flush' });
+  const subUsers = batches.flatMap(({ deltas }) => deltas.flatMap((delta) => delta.subUsers ?? []));
+  const reserved = subUsers.reduce((sum, { bytesReserved = 0 }) => sum + bytesReserved, 0);
+  const { lease, subUser } = await figures(rig);
+  return { lease, subUser, reserved };
+}
+
 export const subUserCases: readonly Case[] = [
   {
     id: 'SU1a',
@@ -205,6 +241,47 @@ export const subUserCases: readonly Case[] = [
         (await connectAnswer(rig, authorityOf(rig), { user: 'seller', from: address })).name;
       equal(await from('127.0.1.1'), 'address-not-allowed');
       equal(await from('127.0.2.9'), undefined);
+    },
+  },
+  {
+    id: 'SU8a',
+    rule: 'what is set aside for it is its own to the byte, and nobody else’s',
+    run: async (rig) => {
+      await lends(rig, none(300_000), { ...none(500_000), reserved: true });
+      const client = await asking(rig, 'seller');
+      const parent = await asking(rig, 'direct');
+      await parent.untilOver(cutMs);
+      equal(await refusalOf(rig, 'direct'), 'allowance-exhausted');
+      await client.untilOver(cutMs);
+      ok(!client.wasReset);
+      deepEqual(await setAside(rig), { lease: 800_000, subUser: 500_000, reserved: 500_000 });
+      equal(await refusalOf(rig), 'sub-user-cap-reached');
+    },
+  },
+  {
+    id: 'SU8b',
+    rule: 'set aside while it runs, it goes on where the lease has nothing more',
+    run: async (rig) => {
+      await lends(rig, more(100_000), {});
+      const client = await asking(rig, 'seller');
+      await eventually('held', async () => (await setAside(rig)).lease === 100_000);
+      await lends(rig, none(0), { ...none(150_000), reserved: true });
+      await client.untilOver(cutMs);
+      deepEqual(await setAside(rig), { lease: 250_000, subUser: 250_000, reserved: 150_000 });
+      equal(await refusalOf(rig), 'sub-user-cap-reached');
+    },
+  },
+  {
+    id: 'SU8c',
+    rule: 'set aside no more, it goes on with what the lease has',
+    run: async (rig) => {
+      await lends(rig, none(100_000), { ...more(200_000), reserved: true });
+      const client = await asking(rig, 'seller');
+      await eventually('held', async () => (await setAside(rig)).lease === 200_000);
+      await lends(rig, none(100_000), {});
+      await client.untilOver(cutMs);
+      deepEqual(await setAside(rig), { lease: 300_000, subUser: 300_000, reserved: 200_000 });
+      equal(await refusalOf(rig, 'direct'), 'allowance-exhausted');
     },
   },
 ];

@@ -219,13 +219,18 @@ export class Shop implements Directory {
   #stored(id: string): number {
     const once = new Map(this.#batches.map((batch) => [batch.sequence, batch]));
     const deltas = [...once.values()].flatMap((batch) => batch.deltas);
-    const ofSubUsers = deltas.flatMap(({ subUsers = [] }) => subUsers);
+    const ofSubUsers = deltas.flatMap(({ leaseId, subUsers = [] }) =>
+      subUsers.map((subUser) => ({ ...subUser, leaseId })),
+    );
+    const setAside = ofSubUsers
+      .filter(({ leaseId }) => leaseId === id)
+      .reduce((sum, { bytesReserved = 0 }) => sum + bytesReserved, 0);
     return [
       ...deltas.filter(({ leaseId }) => leaseId === id),
       ...ofSubUsers.filter(({ subUserId }) => subUserId === id),
     ].reduce((sum, { bytesUp, bytesDown, bytesForgiven }) => {
       return sum + bytesUp + bytesDown - bytesForgiven;
-    }, 0);
+    }, -setAside);
   }
 
   /** The answers in turn; the last one stays. */

@@ -112,6 +112,23 @@ describe.each([1, 2])('with %i gateways', (count) => {
     await isBilled(given, own, ofSubUser);
   });
 
+  test('S3, S4: what is set aside for a sub-user is its own, and all else everybody’s', async () => {
+    const [ports, given] = [await givenPorts(), await givenBytes(60_000_000)];
+    const own = 25_000_000;
+    await shop.db.execute(sql`
+      update lease_credentials set total_bytes_max = ${own}, reserves = true
+       where id = ${given.subUserId}`);
+    const [common, ofSubUser] = await Promise.all([
+      through(ports, given.own, fast),
+      through(ports, given.subUser, slow),
+    ]);
+    await isBilled(given, common, ofSubUser);
+    const [row] = await shop.db.rows<{ moved: number }>(sql`
+      select sum(bytes_up + bytes_down - bytes_forgiven)::bigint as moved from credential_usage
+       where credential_id = ${given.subUserId}`);
+    expect(row?.moved).toBe(own);
+  });
+
   test('nothing is moved beyond the cap of a sub-user', async () => {
     const [ports, given] = [await givenPorts(), await givenBytes(60_000_000)];
     const cap = 20_000_000;

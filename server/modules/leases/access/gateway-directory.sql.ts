@@ -16,6 +16,8 @@ export type SubUserEntitlement = Readonly<{
   /** The least of what its caps have left; null without one. */
   bytesRemaining: number | null;
   slice?: Slice | undefined;
+  /** Its bytes are its own, and none of the lease's. */
+  reserved?: boolean;
   sources: readonly string[];
 }>;
 

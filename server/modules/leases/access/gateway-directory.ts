@@ -239,6 +239,7 @@ const grantOf = ({ id, version, endsAt, ...limits }: SubUserEntitlement): SubUse
   connectionsMax: limits.connectionsMax,
   bytesRemaining: limits.bytesRemaining,
   slice: limits.slice,
+  reserved: limits.reserved,
   sources: limits.sources,
 });
 

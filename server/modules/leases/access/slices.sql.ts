@@ -20,6 +20,11 @@ export const lockAllowances = (tx: Tx, leaseIds: readonly LeaseId[]) =>
 /** Lent to the gateway and to all others together, and not reported as moved. */
 export type Held = Readonly<{ own: number; others: number; isShared: boolean }>;
 type Borrower = Readonly<{ gatewayId: string; at: Date }>;
+type Slices = Readonly<{
+  held: ReadonlyMap<string, Held>;
+  /** By sub-user: what gateways were lent of the lease's bytes as its own. */
+  through: ReadonlyMap<string, number>;
+}>;
 
 /**
  * What is lent of these allowances, by lease or sub-user. Until the end of the transaction no batch
@@ -27,9 +32,9 @@ type Borrower = Readonly<{ gatewayId: string; at: Date }>;
  */
 export async function lockSlices(
   tx: Tx,
-  holderIds: readonly string[],
+  { holderIds, reserverIds }: Readonly<Record<'holderIds' | 'reserverIds', readonly string[]>>,
   { gatewayId, at }: Borrower,
-): Promise<ReadonlyMap<string, Held>> {
+): Promise<Slices> {
   const rows = await tx.rows<
     Readonly<{ id: string; gatewayId: string; bytes: number; endsAt: Date }>
   >(
@@ -38,34 +43,40 @@ export async function lockSlices(
       sql`
     select holder_id as id, gateway_id as "gatewayId", bytes, ends_at as "endsAt"
       from allowance_slices
-     where holder_id = any(${holderIds}::text[])
+     where holder_id = any(${[...holderIds, ...reserverIds]}::text[])
      order by holder_id, gateway_id for update`,
     ),
   );
+  const isThrough = (row: (typeof rows)[number]) => reserverIds.includes(row.gatewayId);
+  const running = rows.filter(({ endsAt }) => endsAt > at);
   const held = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]): [string, Held] => {
     const own = all.find((row) => row.gatewayId === gatewayId)?.bytes ?? 0;
-    const others = all.filter((row) => row.gatewayId !== gatewayId && row.endsAt > at);
+    const others = all.filter(
+      (row) => row.gatewayId !== gatewayId && row.endsAt > at && !isThrough(row),
+    );
     const bytes = others.reduce((sum, row) => sum + row.bytes, 0);
     return [id, { own, others: bytes, isShared: others.length > 0 }];
   });
-  return new Map(held);
+  const through = running.filter(isThrough).map((row) => [row.gatewayId, row.bytes] as const);
+  return { held: new Map(held), through: new Map(through) };
 }
 
-/** Says what the gateway holds from now on. Its slices are locked. */
-export const writeSlices = (
-  tx: Tx,
-  slices: readonly Readonly<{ id: string; bytes: number }>[],
-  { gatewayId, at }: Borrower,
-) =>
+/** One slice: a gateway's, or what gateways hold of a lease's bytes through one of its sub-users,
+ * which keeps gateways of a release without reservations from lending these bytes again. */
+export type Slice = Readonly<{ id: string; borrowerId: string; bytes: number }>;
+
+/** Says what is held from now on. These slices are locked. */
+export const writeSlices = (tx: Tx, slices: readonly Slice[], at: Date) =>
   tx.execute(
     prepared(
       'lend-slices',
       sql`
     insert into allowance_slices (holder_id, gateway_id, bytes, ends_at)
-    select w.id, ${gatewayId}, w.bytes, ${new Date(at.getTime() + sliceKeptMs)}
+    select w.id, w.borrower, w.bytes, ${new Date(at.getTime() + sliceKeptMs)}
       from unnest(${slices.map(({ id }) => id)}::text[],
-                  ${slices.map(({ bytes }) => bytes)}::bigint[]) as w (id, bytes)
-     order by w.id
+                  ${slices.map(({ borrowerId }) => borrowerId)}::text[],
+                  ${slices.map(({ bytes }) => bytes)}::bigint[]) as w (id, borrower, bytes)
+     order by w.id, w.borrower
     on conflict (holder_id, gateway_id) do update
        set bytes = excluded.bytes, ends_at = excluded.ends_at`,
     ),

@@ -13,7 +13,8 @@ type View = Readonly<{
 /** What its owner sees of a sub-user. */
 export function viewOf(row: SubUserRow, { keyring, isLive, at }: View): SubUser {
   const { id, leaseId, label, username, sealed, createdAt, open } = row;
-  const { dayBytesMax, monthBytesMax, totalBytesMax, connectionsMax, sources, endsAt } = row;
+  const { dayBytesMax, monthBytesMax, totalBytesMax, reserved, connectionsMax } = row;
+  const { sources, endsAt } = row;
   const { dayBytes, monthBytes, totalBytes, connections, lastSeenAt } = row;
   return {
     id,
@@ -25,6 +26,7 @@ export function viewOf(row: SubUserRow, { keyring, isLive, at }: View): SubUser 
     dayBytesMax,
     monthBytesMax,
     totalBytesMax,
+    reserved,
     connectionsMax,
     sources: [...sources],
     endsAt: endsAt?.toISOString() ?? null,

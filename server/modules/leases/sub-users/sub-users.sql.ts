@@ -31,6 +31,8 @@ export type SubUserLimits = Readonly<{
   dayBytesMax: number | null;
   monthBytesMax: number | null;
   totalBytesMax: number | null;
+  /** What is left of its total is set aside for it. */
+  reserved: boolean;
   connectionsMax: number | null;
   sources: readonly string[];
   endsAt: Date | null;
@@ -55,7 +57,9 @@ export type SubUserRow = SubUserLimits &
 const shown = (at: Date): Sql => sql`
   c.id, c.lease_id as "leaseId", c.label, c.username, c.secret_sealed as sealed,
   c.day_bytes_max as "dayBytesMax", c.month_bytes_max as "monthBytesMax",
-  c.total_bytes_max as "totalBytesMax", c.connections_max as "connectionsMax",
+  c.total_bytes_max as "totalBytesMax",
+  (c.reserves and c.total_bytes_max is not null) as reserved,
+  c.connections_max as "connectionsMax",
   array(select abbrev(s) from unnest(c.sources) s) as sources, c.ends_at as "endsAt",
   c.paused_at as "pausedAt", c.created_at as "createdAt", used.*,
   (select coalesce(sum(p.connections), 0)::bigint from credential_presence p
@@ -135,12 +139,14 @@ type New = Readonly<{
 export async function insertSubUser(tx: Tx, { id, leaseId, limits, credentials, at }: New) {
   await tx.execute(sql`
     insert into lease_credentials (id, lease_id, label, username, secret_sealed, secret_mac,
-                                   day_bytes_max, month_bytes_max, total_bytes_max,
+                                   day_bytes_max, month_bytes_max, total_bytes_max, reserves,
                                    connections_max, sources, ends_at, created_at)
     values (${id}, ${leaseId}, ${limits.label}, ${credentials.username}, ${credentials.sealed},
             ${credentials.mac}, ${limits.dayBytesMax}, ${limits.monthBytesMax},
-            ${limits.totalBytesMax}, ${limits.connectionsMax}, ${limits.sources}::inet[],
-            ${limits.endsAt}, ${at})`);
+            ${limits.totalBytesMax}, ${limits.reserved}, ${limits.connectionsMax},
+            ${limits.sources}::inet[], ${limits.endsAt}, ${at})`);
+  // The other names have less from now on.
+  if (limits.reserved) await tell(tx, leaseId);
 }
 
 type Change = Readonly<{
@@ -155,8 +161,8 @@ export async function saveSubUser(tx: Tx, { id, leaseId, limits, paused }: Chang
     update lease_credentials
        set label = ${limits.label}, day_bytes_max = ${limits.dayBytesMax},
            month_bytes_max = ${limits.monthBytesMax}, total_bytes_max = ${limits.totalBytesMax},
-           connections_max = ${limits.connectionsMax}, sources = ${limits.sources}::inet[],
-           ends_at = ${limits.endsAt}, paused_at = ${paused}
+           reserves = ${limits.reserved}, connections_max = ${limits.connectionsMax},
+           sources = ${limits.sources}::inet[], ends_at = ${limits.endsAt}, paused_at = ${paused}
      where id = ${id}`);
   await tell(tx, leaseId);
 }

@@ -5,11 +5,14 @@ import {
   type SubUser,
   type SubUserChange,
 } from '#contracts/leases/sub-users.ts';
+import { bytesPerGb } from '#contracts/goods/pool-kinds.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
+import { leftOfLease } from '../access/left.ts';
+import { reservedOf } from '../access/reserves.sql.ts';
 import { publicSource } from '../access/sources.ts';
 import type { LeasesContext } from '../context.ts';
 import { LeaseNotActive, LeaseNotFound, SubUserNotFound } from '../errors.ts';
@@ -72,6 +75,7 @@ export async function addSubUser(
     }
     const limits = limitsFrom(body, unlimited(body.label), ctx.config.mode);
     await checkLimits(tx, lease, { limits, body, at });
+    await checkReserve(tx, lease, { limits, of: null, at });
     const id = makeId('sub', ctx.random);
     const credentials = makeCredentials(ctx, { row: id, place: subUserSecrets });
     await insertSubUser(tx, { id, leaseId: lease.id, limits, credentials, at });
@@ -90,6 +94,7 @@ export async function changeSubUser(
     const { lease, row } = await lockSubUser(tx, own, at);
     const limits = limitsFrom(body, row, ctx.config.mode);
     await checkLimits(tx, lease, { limits, body, at });
+    await checkReserve(tx, lease, { limits, of: row, at });
     const paused = pausedFrom(body, row, at);
     await saveSubUser(tx, { id: row.id, leaseId: lease.id, limits, paused });
     return viewOf(await read(tx, row.id, at), { ...ctx, isLive: isLive(lease, at), at });
@@ -149,6 +154,7 @@ const unlimited = (label: string): SubUserLimits => ({
   dayBytesMax: null,
   monthBytesMax: null,
   totalBytesMax: null,
+  reserved: false,
   connectionsMax: null,
   sources: [],
   endsAt: null,
@@ -167,6 +173,7 @@ function limitsFrom(
     dayBytesMax: kept(body.dayBytesMax, before.dayBytesMax),
     monthBytesMax: kept(body.monthBytesMax, before.monthBytesMax),
     totalBytesMax: kept(body.totalBytesMax, before.totalBytesMax),
+    reserved: kept(body.reserved, before.reserved),
     connectionsMax: kept(body.connectionsMax, before.connectionsMax),
     sources: sources
       ? [...new Set(sources.map((one, at) => publicSource(one, mode, `/sources/${at}`)))]
@@ -204,3 +211,36 @@ async function checkLimits(
     }
   }
 }
+
+type Reserving = Readonly<{ limits: SubUserLimits; of: SubUserRow | null; at: Date }>;
+
+/**
+ * Sets no more aside for all sub-users than what is left of the lease. The lease is locked, so that
+ * two that reserve at once are looked at one after the other. What was set aside before stays.
+ */
+async function checkReserve(
+  tx: Tx,
+  lease: NamedLease,
+  { limits, of, at }: Reserving,
+): Promise<void> {
+  const { reserved, totalBytesMax } = limits;
+  if (!reserved) return;
+  if (totalBytesMax === null) {
+    throw InvalidInput.at('/totalBytesMax', 'Enter the traffic that is to be set aside.');
+  }
+  const isSetAside = of?.reserved && (of.endsAt === null || of.endsAt > at);
+  if (isSetAside && totalBytesMax <= (of.totalBytesMax ?? 0)) return;
+  const others = await reservedOf(tx, { leaseIds: [lease.id], but: of?.id ?? null, at });
+  const left = await leftOfLease(tx, lease.id, at);
+  if (left === null) {
+    throw InvalidInput.at('/reserved', 'This proxy has no limit of traffic to set aside from.');
+  }
+  const free = Math.max(0, left - (others.get(lease.id) ?? 0));
+  if (totalBytesMax - (of?.totalBytes ?? 0) > free) {
+    const detail = `Of what is left, ${inGigabytes(free)} GB are not set aside for others.`;
+    throw InvalidInput.at('/totalBytesMax', detail);
+  }
+}
+
+/** Rounded down: what it says can be set aside. */
+const inGigabytes = (bytes: number): number => Math.floor((bytes / bytesPerGb) * 1_000) / 1_000;

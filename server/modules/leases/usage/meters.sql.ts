@@ -39,10 +39,16 @@ function byPool({ leaseId, bytes, pools }: Amount, worth: ReadonlyMap<LeaseId, n
   }));
 }
 
-/** What was moved comes off what the gateway was lent, by lease and sub-user. */
+/**
+ * What was moved comes off what the gateway was lent, by lease and sub-user; what was set aside for
+ * a sub-user came out of its own slice alone.
+ */
 const takenOffSlices = (gatewayId: string): Sql => sql`
     reported as (
-      select "leaseId" as id, "bytesUp" + "bytesDown" - "bytesForgiven" as bytes from deltas
+      select "leaseId" as id, "bytesUp" + "bytesDown" - "bytesForgiven" - (
+               select coalesce(sum((s ->> 'bytesReserved')::bigint), 0)::bigint
+                 from jsonb_array_elements(coalesce("subUsers", '[]'::jsonb)) s) as bytes
+        from deltas
        union all
       select s."subUserId", s."bytesUp" + s."bytesDown" - s."bytesForgiven"
         from deltas

@@ -16,6 +16,7 @@ const seller: SubUser = {
   dayBytesMax: null,
   monthBytesMax: 50_000_000_000,
   totalBytesMax: null,
+  reserved: false,
   connectionsMax: 20,
   sources: ['102.0.4.0/24'],
   endsAt: '2026-12-01T21:00:00.000Z',
