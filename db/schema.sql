@@ -180,7 +180,9 @@ create table change_links (
   secret_hash text not null,
   hint text not null,
   made_at timestamp with time zone not null,
-  used_at timestamp with time zone
+  used_at timestamp with time zone,
+  account_id text,
+  made_by text
 );
 create table clock_notices (
   order_id text not null,
@@ -1904,6 +1906,7 @@ alter table billing_settings add constraint billing_settings_version_check CHECK
 alter table canned_replies add constraint canned_replies_pkey PRIMARY KEY (id);
 alter table canned_replies add constraint canned_replies_title_key UNIQUE (title);
 alter table change_links add constraint change_links_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES leases(id);
+alter table change_links add constraint change_links_made_by FOREIGN KEY (account_id, made_by) REFERENCES account_members(account_id, person_id) ON DELETE CASCADE;
 alter table change_links add constraint change_links_pkey PRIMARY KEY (lease_id);
 alter table change_links add constraint change_links_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
 alter table change_links add constraint change_links_secret_hash_key UNIQUE (secret_hash);

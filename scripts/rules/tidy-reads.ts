@@ -90,6 +90,11 @@ export const mayRead: readonly Read[] = [
   },
   {
     reader: 'leases',
+    tables: ['account_members', 'customers'],
+    why: 'a change link is made by who is of the team at that moment, and its maker opens it',
+  },
+  {
+    reader: 'leases',
     tables: ['orders'],
     why: 'a customer finds a lease among thousands by the code of its order',
   },

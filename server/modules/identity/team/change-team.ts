@@ -31,8 +31,8 @@ export async function changeTeamRole(
     const before = await holdMember(tx, member);
     if (before === undefined) throw new NotFound('This person is not on the team.');
     if (before === role) return;
-    await saveRole(tx, { ...member, role });
     await endAccessTo(tx, { ...member, at });
+    await saveRole(tx, { ...member, role });
     await notify(ctx, tx, { ...member, template: 'team-role-changed', role, at });
   });
 }

@@ -71,10 +71,14 @@ export async function addMember(tx: Tx, member: NewMember): Promise<boolean> {
   return added > 0;
 }
 
+/** Another role is a membership anew: whatever refers to the former ends with it. */
 export const saveRole = (tx: Tx, { accountId, personId, role }: Pair & { role: TeamRole }) =>
   tx.execute(sql`
-    update account_members set role = ${role}
-     where account_id = ${accountId} and person_id = ${personId}`);
+    with former as (
+      delete from account_members
+       where account_id = ${accountId} and person_id = ${personId} returning *)
+    insert into account_members (account_id, person_id, role, joined_at, invited_by)
+    select account_id, person_id, ${role}, joined_at, invited_by from former`);
 
 /** How many people and open invitations an account has, beside those to this address. */
 export async function countTeam(

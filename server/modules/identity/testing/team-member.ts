@@ -12,6 +12,7 @@ import { addToken } from '../tokens/api-tokens.sql.ts';
 import { addListLink } from '../tokens/list-links.sql.ts';
 
 export { leaveTeam } from '../team/change-team.ts';
+export { leaveAllTeams, saveRole as giveRole } from '../team/members.sql.ts';
 
 type Pair = Readonly<{ accountId: CustomerId; personId: CustomerId }>;
 type Member = Pair & Readonly<{ role: TeamRole; random: Randomness; at: Date }>;

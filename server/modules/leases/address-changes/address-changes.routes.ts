@@ -26,9 +26,10 @@ export function addressChangeRoutes(app: FastifyInstance, ctx: LinksContext) {
   });
 
   const make = { call: addressChangeCalls.makeChangeLink, policy: goodsWrite };
-  route(app, make, ({ params, caller: { customerId } }) =>
-    makeLink(ctx, { leaseId: params.id, customerId }),
-  );
+  route(app, make, ({ params, caller: { customerId, team } }) => {
+    const madeBy = team ? { accountId: customerId, ...team } : null;
+    return makeLink(ctx, { leaseId: params.id, customerId, madeBy });
+  });
 
   const revoke = { call: addressChangeCalls.revokeChangeLink, policy: goodsWrite };
   route(app, revoke, async ({ params, caller: { customerId } }): Promise<undefined> => {

@@ -18,6 +18,7 @@ import {
   noteUse,
   putLink,
   type LinkRow,
+  type Maker,
 } from './change-links.sql.ts';
 
 export type LinksContext = Pick<LeasesContext, 'db' | 'clock' | 'random'> &
@@ -29,12 +30,13 @@ const shownLength = 4;
 const isSecret = new RegExp(`^${changeMark}[A-Za-z0-9]{${secretLength}}$`);
 
 /**
- * A new link for a running lease in place of the former. The address is in this answer only. Throws
- * `LeaseNotFound`, `LeaseNotActive`, and `AddressStays` where there is no modem.
+ * A new link for a running lease in place of the former. The address is in this answer only. One
+ * that a colleague makes ends with their membership. Throws `LeaseNotFound`, also for who is none
+ * any more, `LeaseNotActive`, and `AddressStays` where there is no modem.
  */
 export async function makeLink(
   { db, clock, random, config }: LinksContext,
-  { leaseId, customerId }: OwnLease,
+  { leaseId, customerId, madeBy }: OwnLease & Readonly<{ madeBy: Maker | null }>,
 ): Promise<Readonly<{ link: ChangeLink; address: string }>> {
   const at = clock();
   const lease = await findLease(db, leaseId, customerId);
@@ -43,7 +45,8 @@ export async function makeLink(
   if ((await changeInterval(db, lease.upstreamId)) === undefined) throw new AddressStays();
   const secret = changeMark + alphanumericSecret(secretLength, random);
   const hint = secret.slice(0, changeMark.length + shownLength);
-  await putLink(db, { leaseId: lease.id, secretHash: hashToken(secret), hint, at });
+  const made = { leaseId: lease.id, secretHash: hashToken(secret), hint, madeBy, at };
+  if ((await putLink(db, made)) === 0) throw new LeaseNotFound();
   const link = { hint, madeAt: at.toISOString(), usedAt: null };
   return { link, address: `${config.publicUrl}${changeRoot}/${secret}` };
 }
