@@ -143,7 +143,7 @@ export const accountRefusals: Refusals = [
   ['Choose a time in the future.', 'Chagua wakati ujao.'],
   ['This proxy allows {} connections.', 'Proksi hii inaruhusu miunganisho {}.'],
   ['This is more than the traffic of the proxy.', 'Hii inazidi data ya proksi.'],
-  ['Enter the traffic that is to be set aside.', 'Weka kiasi cha data cha kutengwa.'],
+  ['Enter the traffic that is to be set aside.', 'Weka data ya kutengwa.'],
   [
     'This proxy has no limit of traffic to set aside from.',
     'Proksi hii haina kikomo cha data cha kutenga.',

@@ -14,6 +14,7 @@ import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useWords, words } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
+import { Checkbox } from '../../../ui/input/checkbox.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -32,6 +33,7 @@ const typed = z.object({
   dayBytesMax: gigabytes,
   monthBytesMax: gigabytes,
   totalBytesMax: gigabytes,
+  reserved: z.boolean(),
   connectionsMax: z.string().check(z.regex(/^[0-9]{0,6}$/, 'Use a whole number')),
   sources: z.string(),
   endsAt: z.string(),
@@ -72,6 +74,7 @@ export function SubUserForm({ leaseId, known, onDone }: Props) {
           <Input inputMode="decimal" placeholder={t.noLimit} trail="GB" {...field(name)} />
         </Field>
       ))}
+      <Checkbox label={t.reserve} {...field('reserved')} />
       <Field label={t.connections} error={problems.connectionsMax}>
         <Input inputMode="numeric" placeholder={t.noLimit} {...field('connectionsMax')} />
       </Field>
@@ -81,9 +84,9 @@ export function SubUserForm({ leaseId, known, onDone }: Props) {
       <Field label={t.ends} error={problems.endsAt}>
         <Input type="date" {...field('endsAt')} />
       </Field>
-      {problem && (
+      {(problem ?? problems.reserved) && (
         <Notice tone="bad" live>
-          {problem}
+          {problem ?? problems.reserved}
         </Notice>
       )}
       <div className={record.row}>
@@ -102,6 +105,7 @@ const startOf = (known: SubUser | undefined) => ({
   dayBytesMax: inGigabytes(known?.dayBytesMax),
   monthBytesMax: inGigabytes(known?.monthBytesMax),
   totalBytesMax: inGigabytes(known?.totalBytesMax),
+  reserved: known?.reserved ?? false,
   connectionsMax: String(known?.connectionsMax ?? ''),
   sources: known?.sources.join(', ') ?? '',
   endsAt: known?.endsAt ? nairobiDate(Date.parse(known.endsAt) - 1) : '',
@@ -113,6 +117,7 @@ const bodyOf = (values: z.output<typeof typed>): NewSubUser => ({
   dayBytesMax: inBytes(values.dayBytesMax),
   monthBytesMax: inBytes(values.monthBytesMax),
   totalBytesMax: inBytes(values.totalBytesMax),
+  reserved: values.reserved,
   connectionsMax: values.connectionsMax === '' ? null : Number(values.connectionsMax),
   sources: values.sources.split(/[\s,;]+/).filter((source) => source !== ''),
   endsAt: values.endsAt === '' ? null : nairobiDay(values.endsAt).end.toISOString(),

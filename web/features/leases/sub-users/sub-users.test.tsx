@@ -67,6 +67,7 @@ test('a sub-user is created with what was typed, in bytes', async () => {
     dayBytesMax: null,
     monthBytesMax: 500_000_000,
     totalBytesMax: null,
+    reserved: false,
     connectionsMax: null,
     sources: ['102.0.4.1', '102.0.5.0/24'],
     endsAt: null,
@@ -99,6 +100,23 @@ test('an edit sends what was changed, and nothing that was set elsewhere', async
   await expect
     .poll(() => shop.askedOf(subUserCalls.changeSubUser).map(({ body }) => body))
     .toEqual([{ label: 'Client A 2' }]);
+});
+
+test('a total is reserved by a tick, and the list and a refusal say so', async () => {
+  const shop = given([{ ...seller, monthBytesMax: null, totalBytesMax: 3e9, reserved: true }]);
+  const errors = [{ pointer: '/reserved', detail: 'This proxy has no limit to reserve from.' }];
+  shop.refuses(subUserCalls.changeSubUser, { code: 'validation-failed', status: 400, errors });
+  const { user } = await draw(<SubUsers leaseId={leaseId} />);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('2 B of 3.0 GB reserved');
+  await openMenu(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog'));
+  const tick = dialog.getByLabelText('Reserve the total for it alone');
+  expect(tick).toHaveProperty('checked', true);
+  await user.click(tick);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This proxy has no limit to reserve from.');
+  expect(shop.askedOf(subUserCalls.changeSubUser)[0]?.body).toEqual({ reserved: false });
 });
 
 test('pausing is one press, removing asks first', async () => {

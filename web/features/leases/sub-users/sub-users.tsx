@@ -130,11 +130,12 @@ function Row({ subUser, onEdit }: { subUser: SubUser; onEdit: () => void }) {
 
 /** Its use beside its caps, its open connections and its end. */
 function useOf(subUser: SubUser, t: typeof subUserWords.english): string {
-  const { usage, open, endsAt, dayBytesMax, monthBytesMax, totalBytesMax } = subUser;
+  const { usage, open, endsAt, dayBytesMax, monthBytesMax, totalBytesMax, reserved } = subUser;
   const caps = [
     dayBytesMax !== null && t.today(formatBytes(usage.dayBytes), formatBytes(dayBytesMax)),
     monthBytesMax !== null && t.month(formatBytes(usage.monthBytes), formatBytes(monthBytesMax)),
-    totalBytesMax !== null && t.total(formatBytes(usage.totalBytes), formatBytes(totalBytesMax)),
+    totalBytesMax !== null &&
+      (reserved ? t.reserved : t.total)(formatBytes(usage.totalBytes), formatBytes(totalBytesMax)),
   ].filter((cap) => cap !== false);
   const used = caps.length > 0 ? caps : [t.used(formatBytes(usage.monthBytes))];
   const end = endsAt !== null && t.until(formatDay(Date.parse(endsAt) - 1));
