@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
+import { addressChangeRoutes, changeLinkRoutes } from '#modules/leases/address-changes';
 import { sql, type Tx } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -10,11 +11,9 @@ import {
   givenMember,
   leaveAllTeams,
   leaveTeam,
-} from '../../identity/testing/team-member.ts';
-import { givenCustomer } from '../testing/given-lease.ts';
-import { addressChangeRoutes } from './address-changes.routes.ts';
-import { changeLinkRoutes } from './open-link.routes.ts';
-import { useFarm } from './testing/given-modem.ts';
+} from '../modules/identity/testing/team-member.ts';
+import { givenCustomer } from '../modules/leases/testing/given-lease.ts';
+import { useFarm } from '../modules/leases/address-changes/testing/given-modem.ts';
 
 const shop = useTestDatabase();
 const { ctx, clock, givenMobileLease } = useFarm(shop);
