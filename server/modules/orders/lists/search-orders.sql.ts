@@ -75,11 +75,11 @@ function conditions(filter: OrderFilter): Sql {
 }
 
 /**
- * Addresses as written, the rest in any case. An address that was never delivered is not searched:
- * hits would spell out its masked part (decision G57).
+ * Addresses and order codes as written, the rest in any case (specification §5). An address that
+ * was never delivered is not searched: hits would spell out its masked part (decision G57).
  */
 const textMatches = (text: string): Sql => sql`(
-  strpos(o.code, upper(${text})) > 0
+  strpos(o.code, ${text}) > 0
   or (l.service_from is not null and strpos(coalesce(l.facts->>'ip', ''), ${text}) > 0)
   or strpos(lower(concat_ws(' ', l.product_id, l.title)), lower(${text})) > 0
   or strpos(lower(concat_ws(' ', l.facts->>'isp', l.facts->>'city', l.facts->>'region',

@@ -64,9 +64,9 @@ test('the first of 5,001 orders is on the last page', async () => {
   expect(idsOf(await find({ page: '50' }))).toEqual([first.orderId]);
 });
 
-test('it is found by its code in any case, its receipt, its invoice and its city', async () => {
+test('it is found by its code, its receipt, its invoice and its city', async () => {
   const { code, receipt, invoice, orderId } = first;
-  const texts = [code, code.toLowerCase(), receipt, receipt.toLowerCase().slice(1), invoice];
+  const texts = [code, receipt, receipt.toLowerCase().slice(1), invoice];
   for (const search of texts)
     expect([search, idsOf(await find({ search }))]).toEqual([search, [orderId]]);
   expect(idsOf(await find({ search: 'nairobi' }))).toEqual([orderId]);
