@@ -10,6 +10,7 @@ import { sql, statementMs } from '#platform/db.ts';
 import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { freePort } from '../../scripts/gate/free-port.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 import { givenSignedIn } from '../modules/identity/testing/browser.ts';
@@ -139,14 +140,7 @@ async function holdSessions() {
 }
 
 const waitingFor = (count: number) =>
-  expect
-    .poll(async () => {
-      const [row] = await database.db.rows<{ count: number }>(sql`
-        select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`);
-      return row?.count ?? 0;
-    })
-    .toBeGreaterThanOrEqual(count);
+  expect.poll(() => waitingForLocks(database.db)).toBeGreaterThanOrEqual(count);
 
 /** Five seconds and a little: a busy machine is late with its timers. */
 const goneMs = atThisPace(5_500);

@@ -22,6 +22,7 @@ import {
   type Owner,
 } from './testing/given-token.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
@@ -124,14 +125,6 @@ test('staff make none', async () => {
   expect([status, json.code]).toEqual([409, 'token-not-made']);
 });
 
-/** How many of this database's connections wait for a lock. */
-async function waiting() {
-  const [row] = await front.db.rows<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`);
-  return row?.count;
-}
-
 test('made at once, they leave ten', async () => {
   const owner = await givenOwner(front, 'many@made.test');
   await givenMade(owner, tokensMax - 1);
@@ -141,7 +134,7 @@ test('made at once, they leave ten', async () => {
   const answers = await front.db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const asked = Promise.all([1, 2, 3, 4].map(() => makeByCall(front, owner)));
-    await expect.poll(waiting).toBe(4);
+    await expect.poll(() => waitingForLocks(front.db)).toBe(4);
     return { asked };
   });
   const made = await answers.asked;

@@ -3,6 +3,7 @@ import type { Answer, MeterDelta } from '#gateway';
 import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { credentialsOf } from '../holding/credentials.ts';
 import { givenAmount, givenPool } from '../testing/given-amount.ts';
 import { after, gateway, keyring, noon } from '../testing/given-lease.ts';
@@ -129,13 +130,7 @@ describe('at the same time', () => {
       await tx.execute(sql`
         update traffic_lots set used = used + 100000 where lease_id = ${lease.id}`);
       const answer = review(one, lease);
-      await expect
-        .poll(() =>
-          shop.db.rows(sql`
-            select 1 from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`),
-        )
-        .not.toEqual([]);
+      await expect.poll(() => waitingForLocks(shop.db)).toBeGreaterThan(0);
       return { answer };
     });
     expect(bytesIn(await reviewing.answer)).toBe(450_000);

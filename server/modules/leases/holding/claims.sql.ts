@@ -51,10 +51,10 @@ export async function claimAndReserve(
              ) + ${leases.length}::integer <= ${holdsMax}::integer
          -- The last safeguard: a proxy without a claim that is still leased (decision G39).
          and not exists (
-           select from leases x where x.proxy_id = w.proxy_id
-              and x.state in ('reserved', 'active')
+           select from leases x where x.proxy_id = w.proxy_id and x.state in ('reserved', 'active')
               and coalesce(x.ends_at, x.reserved_until) > ${reservedAt}
-              and not exists (select from lease_claims k where k.proxy_id = w.proxy_id))
+              and not exists (select from lease_claims k
+                               where k.proxy_id = w.proxy_id and k.until > ${reservedAt}))
        order by w.proxy_id
       on conflict (proxy_id) do update
          set lease_id = excluded.lease_id, customer_id = excluded.customer_id,

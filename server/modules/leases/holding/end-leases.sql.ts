@@ -23,6 +23,20 @@ export const expireReservations = (db: Database, at: Date): Promise<readonly Nam
     at,
   });
 
+/**
+ * Locks the claims of holds that give way together with those that take their place, in the order
+ * of their proxies, as `claimAndReserve` does. A proxy without a claim gets one that is over, for
+ * nobody: an order that wants it as well waits at it, instead of behind it.
+ */
+const lockBeforeNext = (tx: Tx, { orderLineIds, wanted = [], at }: Releasing) =>
+  tx.execute(sql`
+    insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
+    select id, '', '', ${at}::timestamptz from proxies
+     where id = any(${wanted}::text[])
+        or id in (select proxy_id from leases where order_line_id = any(${orderLineIds}::text[]))
+     order by id
+    on conflict (proxy_id) do update set until = c.until`);
+
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
 export const endLeases = (db: Database, at: Date): Promise<readonly NamedLease[]> =>
   sweep(db, {
@@ -42,11 +56,16 @@ const sweep = (db: Database, over: Omit<Ending, 'claimIsSpent'>) =>
     return end(tx, ids, { ...over, claimIsSpent: sql`c.until <= ${over.at}` });
   });
 
+type Releasing = Readonly<{
+  orderLineIds: readonly OrderLineId[];
+  /** What the same transaction reserves next. Ids of other goods are ignored. */
+  wanted?: readonly string[] | undefined;
+  at: Date;
+}>;
+
 /** Lets the holds of lines go at once, such as for a cancelled order. A lease is not touched. */
-export async function release(
-  tx: Tx,
-  { orderLineIds, at }: Readonly<{ orderLineIds: readonly OrderLineId[]; at: Date }>,
-): Promise<void> {
+export async function release(tx: Tx, { orderLineIds, wanted = [], at }: Releasing): Promise<void> {
+  if (wanted.length > 0) await lockBeforeNext(tx, { orderLineIds, wanted, at });
   await endWhere(tx, {
     which: sql`order_line_id = any(${orderLineIds}) and state = 'reserved'`,
     order: sql`id`,

@@ -1,8 +1,9 @@
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/sale/payments.ts';
-import { sql } from '#platform/db.ts';
+import { sql, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { expireReservations, release } from './end-leases.sql.ts';
 import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
@@ -125,6 +126,38 @@ test('orders of several stay within their customer’s limit, also beside each o
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refusals.every((reason) => reason instanceof TooManyHolds)).toBe(true);
+});
+
+test('a hold that gives way to one of more waits for nobody who waits for it', async () => {
+  const { db } = shop;
+  const [one, two] = await Promise.all([givenProxy(db), givenProxy(db)]);
+  const [proxies, high] = [[one, two], one.id > two.id ? one : two];
+  const [customerId, rival] = [await givenCustomer(db), await givenCustomer(db)];
+  const first = await hold(db, await givenInput(db, { customerId, proxy: high }));
+  const inputsOf = (buyer: typeof customerId) =>
+    Promise.all(proxies.map((proxy) => givenInput(db, { customerId: buyer, proxy })));
+  const [again, theirs] = [await inputsOf(customerId), await inputsOf(rival)];
+  // A circle would end after a second: PostgreSQL refuses one, and its transaction runs again.
+  let tries = 0;
+  const reserveAll = (tx: Tx, inputs: typeof again) => {
+    tries += 1;
+    return reserveMany(tx, credentialSources, { inputs, openMax: 5 });
+  };
+  const giving = {
+    orderLineIds: [first.orderLineId],
+    wanted: proxies.map(({ id }) => id),
+    at: noon,
+  };
+  const beside = Promise.withResolvers<ReadonlySet<string>>();
+  const lost = await db.transaction(async (tx) => {
+    await release(tx, giving);
+    db.transaction((other) => reserveAll(other, theirs)).then(beside.resolve, beside.reject);
+    await expect.poll(() => waitingForLocks(db)).toBe(1);
+    return reserveAll(tx, again);
+  });
+  expect(lost).toEqual(new Set());
+  expect(await beside.promise).toEqual(new Set(theirs.map(({ orderLineId }) => orderLineId)));
+  expect(tries).toBe(2);
 });
 
 test('a customer makes ten holds an hour at most, however they end (S53)', async () => {

@@ -4,6 +4,7 @@ import { nearestProxies, findProxy } from '#modules/catalogue/listing';
 import { sql, type Tx } from '#platform/db.ts';
 import { figuresOfDatabase } from '#testing/figures.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { revokeLease } from '../holding/end-leases.sql.ts';
 import { createDirectory, type GatewayDirectory } from '../access/gateway-directory.ts';
 import type { Lease } from '../holding/lease.ts';
@@ -200,11 +201,4 @@ test('a lease that ends while it moves leaves nothing behind, and its old addres
 });
 
 /** Until another session of this database waits for a lock. */
-const untilSomebodyWaits = () =>
-  expect
-    .poll(() =>
-      shop.db.rows(sql`
-        select 1 from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`),
-    )
-    .not.toEqual([]);
+const untilSomebodyWaits = () => expect.poll(() => waitingForLocks(shop.db)).toBeGreaterThan(0);

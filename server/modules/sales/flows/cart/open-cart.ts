@@ -61,7 +61,8 @@ export async function openCart(
   const [first, ...others] = lines;
   const written: [NewLine, ...NewLine[]] = [asLine(first), ...others.map(asLine)];
   const purpose = purposeOf(...written);
-  await closePreviousAttempt(tx, ctx, { customerId, purpose, left, at });
+  const wanted = lines.map(({ productId }) => productId);
+  await closePreviousAttempt(tx, ctx, { customerId, purpose, left, wanted, at });
   const lost = new Losses();
   await requireRenewals(tx, ctx, { ...opening, lost });
   const price = { ...totalOf(written), rateE4 };

@@ -4,6 +4,7 @@ import { lockOrder, moveOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { givenBalance } from '../../testing/given-balance.ts';
 import { buyCart, dayOf, givenProxies } from '../../testing/given-cart.ts';
@@ -14,7 +15,6 @@ import {
   holdingsOf,
   priceKes,
   trialBalance,
-  type TestShop,
 } from '../../testing/given-sales.ts';
 
 const database = useTestDatabase();
@@ -55,15 +55,9 @@ test('what ends several leases takes their claims in the order of the proxies, a
       tx.execute(sql`select from lease_claims where proxy_id = ${proxyId} for update nowait`);
     await lock(descending[1]);
     refund = giveBack(shop, paid, { endsService: true });
-    await expect.poll(() => waitingForRows(shop), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(shop.db), { timeout: 20_000 }).toBe(1);
     await lock(descending[0]);
   });
   await refund;
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 0 });
 });
-
-async function waitingForRows({ db }: TestShop): Promise<number> {
-  const rows = await db.rows(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length;
-}

@@ -5,6 +5,7 @@ import { couponById, couponOfQuote, invoiceOfOrder } from '#modules/billing';
 import { redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { releaseExpired } from '../settle/sweep.ts';
 import { buyWith, givenCoupon, quoteWith } from '../../testing/given-coupon.ts';
 import {
@@ -118,21 +119,11 @@ test('the second use of one customer waits for the first and is refused', async 
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    await somebodyWaits();
+    await expect.poll(() => waitingForLocks(shop.db)).toBeGreaterThan(0);
     return { refused };
   });
   expect(await end.refused).toMatchObject({ error: refusedAs('used-by-you') });
 });
-
-async function somebodyWaits() {
-  for (let turn = 0; turn < 500; turn += 1) {
-    const [row] = await shop.db.rows<{ count: number }>(sql`
-      select count(*) from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`);
-    if (row && row.count > 0) return;
-  }
-  throw new Error('Nobody waited.');
-}
 
 test('whoever tries again is offered the coupon that their own unpaid order holds', async () => {
   const { code } = await givenCoupon(shop, { usesPerCustomerMax: 1 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lockHolds } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { givenPayable, payables } from '../../testing/given-purchases.ts';
 import {
   givenShop,
@@ -60,18 +61,13 @@ test('a try again lets its hold go only once no other purchase of its customer i
   await shop.db.transaction(async (tx) => {
     await lockHolds(tx, buyer.customerId);
     again.resolve(ask(path, body));
-    await expect.poll(() => waiting(shop)).not.toEqual([]);
+    await expect.poll(() => waitingForLocks(shop.db)).toBeGreaterThan(0);
     // Had it the claim by now, both would wait for each other.
     await tx.rows(sql`
       select from lease_claims where customer_id = ${buyer.customerId} for update nowait`);
   });
   expect(await again.promise).toMatchObject({ status: 200 });
 });
-
-const waiting = ({ db }: TestShop) =>
-  db.rows(sql`
-    select 1 from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`);
 
 test.each(payables)('%s: money of the try before is credit once it was replaced', async (kind) => {
   const shop = await openShop();

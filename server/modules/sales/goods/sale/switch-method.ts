@@ -82,6 +82,13 @@ export async function openPaymentFor(
   return orderId && findLiveAttempt(db, orderId);
 }
 
+type Closing = Readonly<{
+  left: PaymentId | undefined;
+  /** The goods of the next try, where they are several. */
+  wanted?: readonly string[] | undefined;
+  at: Date;
+}>;
+
 /**
  * Makes room for the next try, in the transaction that opens it: the order before it, whose payment
  * has ended, is cancelled with its hold and coupon. Money that still arrives for it becomes credit.
@@ -91,19 +98,21 @@ export async function openPaymentFor(
 export async function closePreviousAttempt(
   tx: Tx,
   ctx: SalesContext,
-  { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
+  { left, wanted, at, ...purpose }: Purpose & Closing,
 ): Promise<void> {
   const locked = lockPurpose(tx, purpose);
   if (left) {
     await locked;
-    await replaceCardPage(tx, ctx, { id: left, at });
+    await replaceCardPage(tx, ctx, { id: left, wanted, at });
   }
   const [orderId] = await Promise.all([findOpenOrder(tx, purpose), locked]);
   if (!orderId) return;
   const live = await findLiveAttempt(tx, orderId);
   if (live) throw new PaymentInProgress(live, at);
   const order = await lockOrder(tx, orderId);
-  if (canMove(order, 'cancel')) return cancel(tx, order, { at, detail: { reason: 'tried again' } });
+  if (canMove(order, 'cancel')) {
+    return cancel(tx, order, { wanted, at, detail: { reason: 'tried again' } });
+  }
   const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
   if (paid) throw new PaymentInProgress({ id: paid.id }, at);
 }
@@ -112,23 +121,22 @@ export async function closePreviousAttempt(
 async function replaceCardPage(
   tx: Tx,
   ctx: SalesContext,
-  { id, at }: Readonly<{ id: PaymentId; at: Date }>,
+  { id, wanted, at }: Pick<Closing, 'wanted' | 'at'> & Readonly<{ id: PaymentId }>,
 ): Promise<void> {
   const previous = await supersedeAttempt(tx, id, { at, scale: ctx.delayScale });
   if (previous.state === 'succeeded') throw new PaymentInProgress({ id }, at);
   const order = await lockOrder(tx, previous.orderId);
   if (!canMove(order, 'cancel')) return;
-  await cancel(tx, order, { at, detail: { reason: 'another method', paymentId: id } });
+  await cancel(tx, order, { wanted, at, detail: { reason: 'another method', paymentId: id } });
 }
 
-async function cancel(
-  tx: Tx,
-  order: Order,
-  { at, detail }: Readonly<{ at: Date; detail: Readonly<Record<string, unknown>> }>,
-): Promise<void> {
+type Cancelling = Pick<Closing, 'wanted' | 'at'> &
+  Readonly<{ detail: Readonly<Record<string, unknown>> }>;
+
+async function cancel(tx: Tx, order: Order, { wanted, at, detail }: Cancelling): Promise<void> {
   const actor = actorFor(order.customerId);
   await moveOrder(tx, order, { event: 'cancel', at, actor, detail });
   await releaseCoupon(tx, order.id);
   await lockHolds(tx, order.customerId);
-  await release(tx, { orderLineIds: order.lines.map(({ id }) => id), at });
+  await release(tx, { orderLineIds: order.lines.map(({ id }) => id), wanted, at });
 }
