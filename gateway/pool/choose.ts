@@ -58,16 +58,17 @@ export function chooseExit(live: LiveSessions, asking: Asking): Choice {
   const fitting = placesFor(asking);
   return words.session === undefined
     ? choiceOf(at(fitting, turn), { words, live: null, session: null, released: null })
-    : inSession(fitting, live, { ...asking, session: words.session });
+    : inSession(fitting, live, { asking, session: words.session });
 }
 
 function placesFor({ pool, words }: Asking): readonly Place[] {
   let missing: WordKey = 'country';
-  const fitting = pool.entries.flatMap((entry) => {
+  const fitting: Place[] = [];
+  for (const entry of pool.entries) {
     const lacks = missingIn(entry.dialect, words);
     if (lacks !== null) missing = lacks;
-    return lacks === null ? countriesFor(entry, words).map((country) => ({ entry, country })) : [];
-  });
+    else for (const country of countriesFor(entry, words)) fitting.push({ entry, country });
+  }
   if (fitting.length > 0) return fitting;
   throw new Refused('no-exit', undefined, pool.entries.length === 0 ? undefined : missing);
 }
@@ -87,46 +88,50 @@ function countriesFor(
 function inSession(
   fitting: readonly Place[],
   sessions: LiveSessions,
-  { pool, words, owner, now, session }: Asking & Readonly<{ session: string }>,
+  { asking, session }: Readonly<{ asking: Asking; session: string }>,
 ): Choice {
-  const { country, state, city, asn, isp, zip, os } = words;
-  const places = [country, state, city, asn, isp, zip, os].map((word) => word ?? '');
+  const { pool, words, owner, now } = asking;
   const name = ownerId(owner);
   const key = `${name} ${session}`;
   const released = { key, count: pool.released[key] ?? 0 };
   const epoch = released.count === 0 ? `${pool.epoch}` : `${pool.epoch}+${released.count}`;
-  const identity = identityOf({ epoch, session, places });
+  const identity = identityOf({ epoch, session, words });
   const seconds = secondsOf(fitting, words);
   const isStrict = words.mode === 'strict';
   const live = sessions.enter(owner, identity, { seconds, isStrict, now });
   const parts = [name, identity, live.losses];
   const place = placeOf(fitting, live) ?? highest(fitting, pool.sessionKey, parts);
-  const { dialect, poolId } = place.entry;
-  live.place = { poolId, country: place.country };
   const period =
-    dialect.ttl === null ? periodAt(pool, { parts, now, seconds }) : supplierKeeps(live);
+    place.entry.dialect.ttl === null
+      ? periodAt(pool, { parts, now, seconds })
+      : supplierKeeps(live);
   live.until = period.endsAt;
-  const from = { losses: live.losses, period: period.number, poolId, key: pool.sessionKey };
-  const form = dialect.session ?? { alphabet: '0', length: 1 };
-  const called = isCalledFrom(live.called, from)
-    ? live.called
-    : { ...from, name: sessionNameOf(from.key, [...parts, from.period], form) };
-  live.called = called;
-  const spelled = { name: called.name, seconds, isStrict: live.isStrict };
+  const called = nameAt(place, live, { key: pool.sessionKey, parts, period: period.number });
+  const spelled = { name: called, seconds, isStrict: live.isStrict };
   return choiceOf(place, { words, live, released, endsAt: period.endsAt, session: spelled });
 }
 
-type Called = NonNullable<LiveSession['called']>;
+type Naming = Readonly<{ key: string; parts: readonly (string | number)[]; period: number }>;
 
-const isCalledFrom = (
-  called: Called | null,
-  { losses, period, poolId, key }: Omit<Called, 'name'>,
-): called is Called =>
-  called !== null &&
-  called.losses === losses &&
-  called.period === period &&
-  called.poolId === poolId &&
-  called.key === key;
+/** What a session is called at the supplier of a place. */
+function nameAt(
+  { entry: { poolId, dialect }, country }: Place,
+  live: LiveSession,
+  { key, parts, period }: Naming,
+): string {
+  const { called, losses } = live;
+  const isSame =
+    called?.poolId === poolId &&
+    called.country === country &&
+    called.losses === losses &&
+    called.period === period &&
+    called.key === key;
+  if (isSame) return called.name;
+  const form = dialect.session ?? { alphabet: '0', length: 1 };
+  const name = sessionNameOf(key, [...parts, period], form);
+  live.called = { poolId, country, losses, period, key, name };
+  return name;
+}
 
 /** What was asked for, or the usual length, which each supplier that fits can keep. */
 const secondsOf = (places: readonly Place[], { ttl }: Words): number =>
@@ -137,7 +142,7 @@ const longestOf = ({ dialect }: PoolEntry) => dialect.ttl?.maxSeconds ?? default
 /** Where a strict session stays, whoever comes or goes. Throws where that does not fit any more. */
 function placeOf(
   places: readonly Place[],
-  { isStrict, place: kept }: LiveSession,
+  { isStrict, called: kept }: LiveSession,
 ): Place | undefined {
   if (!isStrict || kept === null) return undefined;
   const same = places.find(
@@ -205,7 +210,8 @@ function choiceOf(
     kind,
     host,
     port,
-    ...account,
+    username: account.username,
+    password: account.password,
     // Rotating exits look names up where they are, as their customers expect.
     nameResolution: 'name',
     statuses: dialect.statuses,

@@ -91,20 +91,21 @@ export function spell(
   request: ExitRequest,
 ): Readonly<{ username: string; password: string }> {
   const username = dialect.prefix + account.username;
-  const named = [...placeWords(dialect, request), ...sessionWords(dialect, request)];
-  const tail = named.map((word) => dialect.separator + word).join('');
+  const tail = placeWords(dialect, request) + sessionWords(dialect, request);
   return dialect.where === 'user'
     ? { username: username + tail, password: account.password }
     : { username, password: account.password + tail };
 }
 
-function placeWords(dialect: Dialect, { words, country }: ExitRequest): string[] {
-  return placeKeys.flatMap((key) => {
+function placeWords(dialect: Dialect, { words, country }: ExitRequest): string {
+  let tail = '';
+  for (const key of placeKeys) {
     const value = key === 'country' ? country : words[key];
     const before = dialect.places[key];
-    if (value === undefined || before === undefined) return [];
-    return [before + placeName(dialect, { key, value, country })];
-  });
+    if (value === undefined || before === undefined) continue;
+    tail += dialect.separator + before + placeName(dialect, { key, value, country });
+  }
+  return tail;
 }
 
 function placeName(
@@ -131,13 +132,15 @@ function placeName(
 const withCapitals = (value: string) =>
   value.replace(/(^|_)[a-z]/g, (letter) => letter.toUpperCase());
 
-function sessionWords({ session, ttl, rotate }: Dialect, request: ExitRequest): string[] {
-  if (request.session === null) return rotate === null ? [] : [rotate];
-  if (session === null) return [];
+function sessionWords({ separator, session, ttl, rotate }: Dialect, request: ExitRequest): string {
+  if (request.session === null) return rotate === null ? '' : separator + rotate;
+  if (session === null) return '';
   const { name, seconds, isStrict } = request.session;
   const key = isStrict ? (session.strictKey ?? session.key) : session.key;
-  const strict = isStrict && session.strictWord !== undefined ? [session.strictWord] : [];
   const length =
-    ttl === null ? [] : [`${ttl.key}${Math.ceil(seconds / ttl.unitSeconds)}${ttl.suffix}`];
-  return [key + name, ...length, ...strict];
+    ttl === null
+      ? ''
+      : `${separator}${ttl.key}${Math.ceil(seconds / ttl.unitSeconds)}${ttl.suffix}`;
+  const strict = isStrict && session.strictWord !== undefined ? separator + session.strictWord : '';
+  return separator + key + name + length + strict;
 }

@@ -93,13 +93,14 @@ test('strict is kept, and never loosened', () => {
 });
 
 const identified = (session: string) =>
-  identityOf({ epoch: '2', session, places: ['ke', '', 'nairobi', '', '', '', ''] });
+  identityOf({ epoch: '2', session, words: { country: 'ke', city: 'nairobi' } });
 
 test('a session is reported with its places when it begins, and each half minute it is used', () => {
   const sessions = new LiveSessions();
   const use = (now: number) => sessions.enter(name, identified('a1'), { ...begun, now });
   const live = use(0);
-  live.place = { poolId: 'pol_one', country: 'ke' };
+  const named = { losses: 0, period: 0, key: 'key', name: 'a' };
+  live.called = { poolId: 'pol_one', country: 'ke', ...named };
   const report = {
     leaseId: 'name',
     subUserId: null,

@@ -1,6 +1,8 @@
 /** The sessions that customers of pools use at this gateway. */
 import type { SessionReport } from '../ports.ts';
 import { Refused } from '../refusal.ts';
+import type { Words } from '../username/words.ts';
+import { ByUse } from './by-use.ts';
 
 /** Whose sessions they are: those of a lease's own name, or of a sub-user of it. */
 export type Owner = Readonly<{ leaseId: string; subUserId: string | null }>;
@@ -21,13 +23,13 @@ export type LiveSession = {
   losses: number;
   /** Asked for once, kept to its end. */
   isStrict: boolean;
-  /** Where it went last, which a strict one keeps to. */
-  place: Readonly<{ poolId: string; country: string | undefined }> | null;
-  /** What it was called last at a supplier, and what that followed from besides itself. */
+  /** Where it went last, which a strict one keeps to, what it was called there, and what that
+   * followed from besides itself. */
   called: Readonly<{
+    poolId: string;
+    country: string | undefined;
     losses: number;
     period: number;
-    poolId: string;
     key: string;
     name: string;
   }> | null;
@@ -40,10 +42,8 @@ const ofAllMax = 100_000;
 const sweptMax = 5_000;
 /** One that was used within this time is in use. */
 const inUseMs = 60_000;
-/**
- * Uses within this time count as one, and leave the order alone. A map keeps the places of what was
- * taken out until it grows, and looks through those of one key each time.
- */
+/** Uses within this time count as one, and leave the order alone: a map keeps the places of what
+ * was taken out until it grows, and looks through those of one key each time. */
 const oneUseMs = 1_000;
 /** The shop is told of one that is in use no more often. */
 const reportEveryMs = 30_000;
@@ -54,9 +54,9 @@ const reportedMax = 1_000;
 type Own = {
   readonly owner: Owner;
   usedAt: number;
-  readonly sessions: Map<string, LiveSession>;
+  readonly sessions: ByUse<LiveSession>;
   /** Those that the shop is not told of yet. */
-  readonly unreported: Map<string, LiveSession>;
+  unreported: ByUse<LiveSession>;
 };
 
 type Use = Readonly<{ seconds: number; isStrict: boolean; now: number }>;
@@ -68,10 +68,10 @@ type Use = Readonly<{ seconds: number; isStrict: boolean; now: number }>;
  * are no longer known.
  */
 export class LiveSessions {
-  readonly #owners = new Map<string, Own>();
+  readonly #owners = new ByUse<Own>();
   readonly #unreported = new Set<Own>();
   #size = 0;
-  #unswept: Iterator<[string, Own]> = this.#owners.entries();
+  #unswept: Iterator<[string, Own]> = this.#owners[Symbol.iterator]();
 
   get size(): number {
     return this.#size;
@@ -99,7 +99,7 @@ export class LiveSessions {
     for (let looked = 0; looked < sweptMax;) {
       const { done, value } = this.#unswept.next();
       if (done === true) {
-        this.#unswept = this.#owners.entries();
+        this.#unswept = this.#owners[Symbol.iterator]();
         return;
       }
       const [id, own] = value;
@@ -120,7 +120,7 @@ export class LiveSessions {
         live.reportedAt = now;
         reports.push(reportOf(own.owner, identity, live));
       }
-      own.unreported.clear();
+      own.unreported = new ByUse();
       this.#unreported.delete(own);
     }
     return reports;
@@ -130,18 +130,16 @@ export class LiveSessions {
     const id = ownerId(owner);
     const known = this.#owners.get(id);
     if (known !== undefined && now - known.usedAt < oneUseMs) return known;
-    const own = known ?? { owner, usedAt: now, sessions: new Map(), unreported: new Map() };
+    const own = known ?? { owner, usedAt: now, sessions: new ByUse(), unreported: new ByUse() };
     own.usedAt = now;
-    this.#owners.delete(id);
-    this.#owners.set(id, own);
+    this.#owners.putLast(id, own);
     return own;
   }
 
   #putLast(own: Own, identity: string, { live, now }: { live: LiveSession; now: number }): void {
-    this.#forget(own, identity);
+    if (own.sessions.get(identity) === undefined) this.#size += 1;
     live.usedAt = now;
-    own.sessions.set(identity, live);
-    this.#size += 1;
+    own.sessions.putLast(identity, live);
     if (now - live.reportedAt >= reportEveryMs) this.#noteUse(own, identity, live);
     if (this.#size > ofAllMax) this.#forgetFirst();
   }
@@ -165,41 +163,44 @@ export class LiveSessions {
 
   #noteUse(own: Own, identity: string, live: LiveSession): void {
     const { unreported } = own;
-    unreported.delete(identity);
-    unreported.set(identity, live);
-    const [oldest] = unreported.keys();
-    if (unreported.size > reportedPerOwnerMax && oldest !== undefined) unreported.delete(oldest);
+    unreported.putLast(identity, live);
+    if (unreported.size > reportedPerOwnerMax) unreported.delete(firstOf(unreported)[0]);
     this.#unreported.add(own);
   }
 }
 
 const begun = ({ seconds, isStrict, now }: Use): LiveSession => {
   const endsAt = now + seconds * 1_000;
-  const reportedAt = Number.NEGATIVE_INFINITY;
-  const unused = { losses: 0, isStrict, place: null, called: null, reportedAt };
-  return { openedAt: now, usedAt: now, endsAt, until: endsAt, ...unused };
+  return {
+    openedAt: now,
+    endsAt,
+    usedAt: now,
+    reportedAt: Number.NEGATIVE_INFINITY,
+    until: endsAt,
+    losses: 0,
+    isStrict,
+    called: null,
+  };
 };
 
-type Identified = Readonly<{
-  epoch: string;
-  session: string;
-  /** The values of the words for places, each empty where it is not there; the city comes third. */
-  places: readonly string[];
-}>;
+type Identified = Readonly<{ epoch: string; session: string; words: Words }>;
 
-/** What makes a session another one. None of its parts has a blank. */
-export const identityOf = ({ epoch, session, places }: Identified): string =>
-  [epoch, session, ...places].join(' ');
+/** What makes a session another one. None of its parts has a blank, and a place that is not named
+ * is empty; the city comes third of the places. */
+export function identityOf({ epoch, session, words }: Identified): string {
+  const { country = '', state = '', city = '', asn = '', isp = '', zip = '', os = '' } = words;
+  return `${epoch} ${session} ${country} ${state} ${city} ${asn} ${isp} ${zip} ${os}`;
+}
 
 function reportOf(owner: Owner, identity: string, live: LiveSession): SessionReport {
   const [epoch = '', session = '', ...places] = identity.split(' ');
-  const { openedAt, usedAt, until, place } = live;
+  const { openedAt, usedAt, until, called } = live;
   return {
     ...owner,
     session,
     epoch,
     places: places.join(' '),
-    country: place?.country?.toUpperCase() ?? '',
+    country: called?.country?.toUpperCase() ?? '',
     city: places[2] ?? '',
     openedAt,
     usedAt,
@@ -207,8 +208,9 @@ function reportOf(owner: Owner, identity: string, live: LiveSession): SessionRep
   };
 }
 
-/** The longest unused of a map that has one. */
-function firstOf<Value>(map: ReadonlyMap<string, Value>): readonly [string, Value] {
-  for (const entry of map) return entry;
-  throw new Error('Nothing is remembered.');
+/** The longest unused where there is one. */
+function firstOf<Value>(remembered: ByUse<Value>): readonly [string, Value] {
+  const first = remembered.first();
+  if (first === undefined) throw new Error('Nothing is remembered.');
+  return first;
 }

@@ -3,7 +3,7 @@ import type { PoolEntry } from '../ports.ts';
 import { chooseExit } from './choose.ts';
 import type { Dialect } from './dialect.ts';
 import { LiveSessions } from './live-sessions.ts';
-import { sessionNameOf } from './session-name.ts';
+import { numberOf, sessionNameOf } from './session-name.ts';
 
 test('names at suppliers are in their alphabet, and differ by key and by every part', () => {
   const digits = { alphabet: '0123456789', length: 9 };
@@ -18,6 +18,38 @@ test('names at suppliers are in their alphabet, and differ by key and by every p
     expect(sessionNameOf('key', other, digits)).not.toBe(name);
   }
   expect(sessionNameOf('other', ['lease', 0, 'a'], digits)).not.toBe(name);
+});
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const digits = '0123456789';
+const all = lower + lower.toUpperCase() + digits;
+const sessionKey = '5f1d6c0e9a3b47288c0de1f2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6';
+
+test.each([
+  [['lse_1', '0 a1 ke      ', 0, 0], lower + digits, '8hgx1w01'],
+  [['sub_1', '3+2 Shop_9 us california los_angeles    ', 2, 0], all, '3rOsd4ZkoWOMfDVw'],
+  [['lse_1', '0 a1       ', 0, 2_977_412], digits, '363832973'],
+  [['lse_1', '0 a1       ', 0, 0], 'ab', 'aaaaababbaabbaaabaab'],
+  // Longer than the hash has digits.
+  [
+    ['lse_1', '0 a1       ', 0, 0],
+    all,
+    `a8i5Osa3JFUAEkA1891kIkvw5wukGpBkD8p2VS1TuI4${'a'.repeat(21)}`,
+  ],
+] as const)('the session of %j has the name that it was sold with', (parts, alphabet, name) => {
+  expect(sessionNameOf(sessionKey, parts, { alphabet, length: name.length })).toBe(name);
+});
+
+test('a place and the moment of a change follow from the words as they always did', () => {
+  const parts = ['lse_1', '0 a1 ke      ', 0];
+  expect(numberOf(sessionKey, [...parts, 'pol_1', 'ke'])).toBe(1_955_220_448_892);
+  expect(numberOf(sessionKey, [...parts, 'phase'])).toBe(254_281_229_140_802);
+});
+
+test('a key that is more than a block of ASCII is refused', () => {
+  for (const key of ['k'.repeat(65), 'ké']) {
+    expect(() => numberOf(key, ['lease'])).toThrow(RangeError);
+  }
 });
 
 const dialect: Dialect = {
