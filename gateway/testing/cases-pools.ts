@@ -125,6 +125,20 @@ export const poolCases: readonly Case[] = [
     },
   },
   {
+    id: 'G8c',
+    rule: 'what Oxylabs and Decodo call a session that keeps one exit is a strict one',
+    run: async (rig) => {
+      for (const words of ['-sessid_oneip-a1', '-session_iplock-b1']) {
+        await givenPool(rig);
+        const first = await nameFor(rig, words);
+        match(first, /-oneip-[a-z]{12}-/);
+        rig.exit.isLost = (user) => user === first;
+        const lost = await connectAnswer(rig, authorityOf(rig), { user: `pool${words}` });
+        deepEqual([lost.status, lost.name], [502, 'exit-lost']);
+      }
+    },
+  },
+  {
     id: 'G10',
     rule: 'two leases, and two sub-users of one, never share a session',
     run: async (rig) => {

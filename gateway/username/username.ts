@@ -48,6 +48,9 @@ function wordsIn(text: string, end: number): Words | string {
     const value = valueOf(spelling, written);
     if (value === undefined) return key === 'ttl' ? 'ttl must be 30s to 24h' : `wrong ${key}`;
     words[key] = value;
+    if (!spelling.isStrict) continue;
+    if (words.mode !== undefined) return 'mode twice';
+    words.mode = 'strict';
   }
   return conflictIn(words as Words) ?? (words as Words);
 }

@@ -33,10 +33,11 @@ export type Words = Readonly<{
 
 type Unit = 's' | 'm';
 
-/** `unit` is that of a length without one. */
-type Spelling = Readonly<{ key: WordKey; unit: Unit }>;
+/** `unit` is that of a length without one; `isStrict` where the word says `mode-strict` as well. */
+type Spelling = Readonly<{ key: WordKey; unit: Unit; isStrict: boolean }>;
 
-const spelled = (key: WordKey, unit: Unit = 'm'): Spelling => ({ key, unit });
+const spelled = (key: WordKey, unit: Unit = 'm'): Spelling => ({ key, unit, isStrict: false });
+const strictSession: Spelling = { ...spelled('session'), isStrict: true };
 
 /** Every spelling that is read: ours, and those of other sellers, whose customers then change
  * nothing but the base. SOAX counts `sessionlength` in seconds. */
@@ -49,6 +50,9 @@ export const spellings: ReadonlyMap<string, Spelling> = new Map([
   ['sessid', spelled('session')],
   ['sessionid', spelled('session')],
   ['sid', spelled('session')],
+  // Of Oxylabs and of Decodo: a session that fails once its exit is gone.
+  ['sessid_oneip', strictSession],
+  ['session_iplock', strictSession],
   ['sesstime', spelled('ttl')],
   ['sessttl', spelled('ttl')],
   ['lifetime', spelled('ttl')],
