@@ -17,9 +17,11 @@ export async function leftOf(
   const amounts = idsOf(metered.filter(({ poolKind }) => poolKind !== null));
   const others = idsOf(metered.filter(({ poolKind }) => poolKind === null));
   const subUserIds = metered.flatMap(({ subUser }) => subUser?.id ?? []);
-  const lots = await bytesLeft(db, amounts, at);
-  const leases = others.length === 0 ? [] : await findEntitlements(db, others);
-  const subUsers = subUserIds.length === 0 ? [] : await findSubUserEntitlements(db, subUserIds, at);
+  const [lots, leases, subUsers] = await Promise.all([
+    bytesLeft(db, amounts, at),
+    others.length === 0 ? [] : findEntitlements(db, others),
+    subUserIds.length === 0 ? [] : findSubUserEntitlements(db, subUserIds, at),
+  ]);
   const rests: readonly (readonly [string, number | null | undefined])[] = [
     ...amounts.map((id) => [id, lots.get(id) ?? 0] as const),
     ...leases.map(({ leaseId, bytesRemaining }) => [leaseId, bytesRemaining] as const),

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db.ts';
 import type { Entitlement } from './gateway-directory.sql.ts';
 import { leftOf } from './left.ts';
 import { lend, sliceUsedMs } from './lend.ts';
-import { findReservers, reserverIds } from './reserves.sql.ts';
+import { findReservers, findReserverIds } from './reserves.sql.ts';
 import { shareOut, type Lent } from './share-out.ts';
 import { lockAllowances, lockSlices, writeSlices, type Slice } from './slices.sql.ts';
 
@@ -34,18 +34,22 @@ export async function lendTo(
     subUserId: subUser?.id ?? null,
   }));
   if (gatewayId === undefined) {
-    const reservers = await findReservers(db, await reserverIds(db, leaseIds, at), at);
+    const reservers = await findReservers(db, await findReserverIds(db, leaseIds, at), at);
     const left = await leftOf(db, metered, at);
     const alone = { held: nothing, through: nothing, givesBack: nothing };
     return withSlices(shareOut(asked, { ...alone, left, reservers, lendBy: (all) => all.left }));
   }
   return db.transaction(async (tx) => {
-    await lockAllowances(tx, leaseIds);
-    const ids = await reserverIds(tx, leaseIds, at);
-    const holders = { holderIds: metered.flatMap(holdersOf), reserverIds: ids };
-    const { held, through } = await lockSlices(tx, holders, { gatewayId, at });
-    const reservers = await findReservers(tx, ids, at);
-    const left = await leftOf(tx, metered, at);
+    const holders = { holderIds: metered.flatMap(holdersOf), leaseIds };
+    // Sent at once, and run in this order: slices are looked at under the first lock.
+    const [, { held, through, reserverIds: ids }] = await Promise.all([
+      lockAllowances(tx, leaseIds),
+      lockSlices(tx, holders, { gatewayId, at }),
+    ]);
+    const [reservers, left] = await Promise.all([
+      findReservers(tx, ids, at),
+      leftOf(tx, metered, at),
+    ]);
     const isLate = clock().getTime() - at.getTime() > givenBackWithinMs;
     const back: Borrowing['givesBack'] = isLate ? nothing : givesBack;
     const lent = shareOut(asked, { left, reservers, held, through, givesBack: back, lendBy: lend });

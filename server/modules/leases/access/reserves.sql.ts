@@ -18,23 +18,22 @@ const rest: Sql = sql`
     select coalesce(sum(u.bytes_up + u.bytes_down - u.bytes_forgiven), 0)::bigint
       from credential_usage u where u.credential_id = c.id), 0)`;
 
-/** Those of these leases, by the ids of their sub-users: their slices are to be locked. */
-export async function reserverIds(
-  db: Queryable,
-  leaseIds: readonly LeaseId[],
-  at: Date,
-): Promise<readonly string[]> {
-  const rows = await db.rows<{ id: string }>(
-    prepared(
-      'reserver-ids',
-      sql`
+/** The ids of sub-users of these leases that reserve, or of whose reservations gateways still hold
+ * some bytes. */
+export const reserverIds = (leaseIds: readonly LeaseId[], at: Date): Sql => sql`
     select c.id from lease_credentials c
      where c.lease_id = any(${leaseIds}::text[]) and ${isReserving(at)}
      union
     select c.id from allowance_slices s join lease_credentials c on c.id = s.gateway_id
-     where s.holder_id = any(${leaseIds}::text[]) and s.ends_at > ${at}`,
-    ),
-  );
+     where s.holder_id = any(${leaseIds}::text[]) and s.ends_at > ${at}`;
+
+/** The same, where no slice is to be locked. */
+export async function findReserverIds(
+  db: Queryable,
+  leaseIds: readonly LeaseId[],
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ id: string }>(prepared('reserver-ids', reserverIds(leaseIds, at)));
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { sliceKeptMs } from './lend.ts';
+import { reserverIds } from './reserves.sql.ts';
 
 /** The first key of the locks of allowances; a few for all of them, as their number is limited. */
 const allowancesLock = 4815003;
@@ -24,6 +25,8 @@ type Slices = Readonly<{
   held: ReadonlyMap<string, Held>;
   /** By sub-user: what gateways were lent of the lease's bytes as its own. */
   through: ReadonlyMap<string, number>;
+  /** Sub-users of the leases whose slices are locked beside, for what is set aside for them. */
+  reserverIds: readonly string[];
 }>;
 
 /**
@@ -32,22 +35,30 @@ type Slices = Readonly<{
  */
 export async function lockSlices(
   tx: Tx,
-  { holderIds, reserverIds }: Readonly<Record<'holderIds' | 'reserverIds', readonly string[]>>,
+  { holderIds, leaseIds }: Readonly<{ holderIds: readonly string[]; leaseIds: readonly LeaseId[] }>,
   { gatewayId, at }: Borrower,
 ): Promise<Slices> {
-  const rows = await tx.rows<
-    Readonly<{ id: string; gatewayId: string; bytes: number; endsAt: Date }>
+  const found = await tx.rows<
+    Readonly<{ id: string; gatewayId: string | null; bytes: number; endsAt: Date }>
   >(
     prepared(
       'allowance-slices',
       sql`
-    select holder_id as id, gateway_id as "gatewayId", bytes, ends_at as "endsAt"
-      from allowance_slices
-     where holder_id = any(${[...holderIds, ...reserverIds]}::text[])
-     order by holder_id, gateway_id for update`,
+    with reserver as (${reserverIds(leaseIds, at)}),
+    slice as (
+      select holder_id, gateway_id, bytes, ends_at from allowance_slices
+       where holder_id = any(array(select id from reserver) || ${holderIds}::text[])
+       order by holder_id, gateway_id for update)
+    select holder_id as id, gateway_id as "gatewayId", bytes, ends_at as "endsAt" from slice
+     union all
+    select id, null, 0, ${at} from reserver`,
     ),
   );
-  const isThrough = (row: (typeof rows)[number]) => reserverIds.includes(row.gatewayId);
+  const ids = found.flatMap(({ id, gatewayId: borrower }) => (borrower === null ? [id] : []));
+  const rows = found.flatMap((row) =>
+    row.gatewayId === null ? [] : [{ ...row, gatewayId: row.gatewayId }],
+  );
+  const isThrough = (row: (typeof rows)[number]) => ids.includes(row.gatewayId);
   const running = rows.filter(({ endsAt }) => endsAt > at);
   const held = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]): [string, Held] => {
     const own = all.find((row) => row.gatewayId === gatewayId)?.bytes ?? 0;
@@ -58,7 +69,7 @@ export async function lockSlices(
     return [id, { own, others: bytes, isShared: others.length > 0 }];
   });
   const through = running.filter(isThrough).map((row) => [row.gatewayId, row.bytes] as const);
-  return { held: new Map(held), through: new Map(through) };
+  return { held: new Map(held), through: new Map(through), reserverIds: ids };
 }
 
 /** One slice: a gateway's, or what gateways hold of a lease's bytes through one of its sub-users,
