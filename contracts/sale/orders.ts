@@ -122,9 +122,21 @@ export const ordersSearchQuery = z.object({
   size: pageNumber,
   search: z.optional(line(120)),
   category: z.optional(exact(40)),
+  /** The word that orders have for their state, such as `completed`. */
+  status: z.optional(exact(40)),
+  /** `true` adds `sums` to the answer. */
+  sums: z.optional(z.literal('true')),
   /** Nairobi days, yyyy-mm-dd, both included (decision G64). */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+});
+
+const orderSums = z.object({
+  /** All orders of the account by their status, whatever was looked for. */
+  statuses: z.array(z.object({ status: z.string(), count: z.number() })),
+  /** USD of all that were found, and of those that are paid; empty like `totalAmount`. */
+  totalAmount: z.string(),
+  paidAmount: z.string(),
 });
 
 export const ordersFound = z.object({
@@ -133,6 +145,7 @@ export const ordersFound = z.object({
   size: z.number(),
   total: z.number(),
   totalItems: z.number(),
+  sums: z.optional(orderSums),
 });
 
 /** GET /dashboard/summary: the customer's own figures and the shop's real ones. */
@@ -167,5 +180,6 @@ export const dashboardSummary = z.object({
 export type Order = z.infer<typeof order>;
 export type OrderData = z.infer<typeof orderData>;
 export type OrderLineView = z.infer<typeof orderLine>;
+export type OrderSums = z.infer<typeof orderSums>;
 export type OrdersSearchQuery = z.infer<typeof ordersSearchQuery>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

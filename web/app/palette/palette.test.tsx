@@ -38,7 +38,7 @@ async function openPalette(...content: Order[]) {
     content,
     page: 0,
     size: 100,
-    total: 1,
+    total: Math.ceil(content.length / 100),
     totalItems: content.length,
   });
   shop.answers(suggestionCalls.suggestions, { places: [], proxies: [] });
@@ -84,6 +84,22 @@ test('a proxy that an order of several bought is found by its place, and opened'
   await expect
     .poll(() => router.state.location.pathname)
     .toBe(`/dashboard/proxies/${exampleOwnLease.leaseId}`);
+});
+
+test('an order beyond the newest hundred is found by its receipt', async () => {
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId: `cus_${'ab'.repeat(16)}` }));
+  const orderOf = (n: number): Order => ({
+    ...exampleLeaseOrder,
+    orderId: `ord_${String(n).padStart(32, '0')}`,
+    orderData: {},
+  });
+  const newest = Array.from({ length: 101 }, (_, n) => orderOf(n + 1));
+  const { shop, user, field, options } = await openPalette(...newest);
+  await expect.poll(() => shop.askedOf(calls.searchOrders)).toHaveLength(1);
+  const content = [{ ...orderOf(0), receipt: 'QK12ABCDEF', externalOrderId: 'LG-FIRST1' }];
+  shop.answers(calls.searchOrders, { content, page: 0, size: 8, total: 1, totalItems: 1 });
+  await user.type(field, 'qk12abc');
+  await expect.poll(options).toContainEqual(expect.stringContaining('LG-FIRST1'));
 });
 
 test.each([

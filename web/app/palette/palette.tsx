@@ -19,7 +19,7 @@ export function Palette({ onClose, onHelp }: Props) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
   const still = useStill(asked, pauseMs);
-  const { screens, actions, own, instead } = useCommands(onHelp);
+  const { screens, actions, own, instead } = useCommands(still, onHelp);
   const forSale = useForSale(still);
   const busy = asked !== '' && (still !== asked || forSale.isFetching);
   const found = [

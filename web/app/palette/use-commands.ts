@@ -2,6 +2,8 @@ import { languages, nextLocale } from '#contracts/locales.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { runningLeasesQuery } from '../../lib/queries/own-leases-query.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { may, useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
@@ -22,11 +24,11 @@ type Offered = Command<keyof (typeof paletteWords)['english']['groups']>;
  * What the palette can do now: screens and actions, which it shows at once; what the customer has,
  * which is searched for; and where else to look for a text that found nothing.
  */
-export function useCommands(onHelp: () => void) {
+export function useCommands(text: string, onHelp: () => void) {
   return {
     screens: useScreens(),
     actions: useActions(onHelp),
-    own: useOwnOrders(),
+    own: useOwnOrders(text),
     instead: useInstead(),
   };
 }
@@ -61,16 +63,28 @@ function useScreens(): readonly Offered[] {
   }));
 }
 
-function useOwnOrders(): readonly Offered[] {
+/**
+ * What the customer has; of more orders than a page, with those that the text finds on the others.
+ */
+function useOwnOrders(text: string): readonly Offered[] {
   const t = useWords(paletteWords);
   const go = useGo();
   const customerId = useCustomerId();
-  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
-  const hasSeveral = orders.data?.some(({ quantity }) => quantity > 1) ?? false;
+  const newest = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const others = useQuery({
+    ...queryOf(calls.searchOrders, { query: { search: text, size: '8' } }),
+    enabled: (newest.data?.total ?? 0) > 1 && text.length > 1,
+  });
+  const known = newest.data?.content ?? [];
+  const further = (others.data?.content ?? []).filter(
+    ({ orderId }) => !known.some((one) => one.orderId === orderId),
+  );
+  const orders = [...known, ...further];
+  const hasSeveral = orders.some(({ quantity }) => quantity > 1);
   const running = useQuery({ ...runningLeasesQuery, enabled: hasSeveral });
-  const named = new Set(orders.data?.map(({ orderData }) => orderData.LEASE_ID));
-  const others = (running.data?.content ?? []).filter(({ leaseId }) => !named.has(leaseId));
-  const leases = others.map((lease): Offered => {
+  const named = new Set(orders.map(({ orderData }) => orderData.LEASE_ID));
+  const unnamed = (running.data?.content ?? []).filter(({ leaseId }) => !named.has(leaseId));
+  const leases = unnamed.map((lease): Offered => {
     const { leaseId, city, proxyId, isp, label, orderCode } = lease;
     return {
       id: leaseId,
@@ -82,7 +96,7 @@ function useOwnOrders(): readonly Offered[] {
     };
   });
   // Who only uses the proxies has no way to the record, which is all that there is of several.
-  const readable = (orders.data ?? []).filter(({ quantity }) => quantity === 1 || may('money'));
+  const readable = orders.filter(({ quantity }) => quantity === 1 || may('money'));
   const bought = readable.flatMap((order): Offered[] => {
     const { orderId, externalOrderId, invoice } = order;
     const own = { group: 'found', hint: externalOrderId } as const;

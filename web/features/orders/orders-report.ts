@@ -1,15 +1,17 @@
+import type { OrderSums } from '#contracts/sale/orders.ts';
 import { formatDay, formatMoney } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import type { PdfReport } from '../../lib/files/pdf-report.ts';
 import { words } from '../../lib/text/words.ts';
-import { paidOf, totalOf, type OrderRow } from './order-rows.ts';
+import { dollarsOf, type OrderRow } from './order-rows.ts';
 import { orderWords } from './orders-words.ts';
 
 type Person = Readonly<{ customerId: string; name: string; email: string }>;
 
-/** The shown orders as a report, named by the customer's id, with shillings beside dollars. */
+/** Orders and their sums as a report, named by the customer's id; shillings beside dollars. */
 export function ordersReport(
   rows: readonly OrderRow[],
+  sums: OrderSums,
   { customerId, name, email }: Person,
 ): PdfReport {
   const t = words(orderWords);
@@ -48,8 +50,8 @@ export function ordersReport(
     totals: {
       column: 5,
       lines: [
-        [t.total, formatMoney(totalOf(rows))],
-        [t.paid, formatMoney(paidOf(rows))],
+        [t.total, formatMoney(dollarsOf(sums.totalAmount))],
+        [t.paid, formatMoney(dollarsOf(sums.paidAmount))],
       ],
     },
   };

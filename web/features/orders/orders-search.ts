@@ -1,10 +1,12 @@
 export type OrdersSearch = {
   /** The word that the orders call has for a state; all where there is none. */
   state?: string | undefined;
-  q?: string;
+  q?: string | undefined;
   /** Nairobi days, yyyy-mm-dd. */
   from?: string;
   to?: string;
+  /** Counted from 0. */
+  page?: number | undefined;
 };
 
 const searchMax = 120;
@@ -22,5 +24,7 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     const value = raw[key];
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) search[key] = value;
   }
+  const page = Number(raw['page']);
+  if (Number.isInteger(page) && page > 0) search.page = page;
   return search;
 }

@@ -28,7 +28,15 @@ const order = (number: number, over: Partial<Order> = {}): Order => ({
 beforeEach(() => fakeShop().answers(serverKeepingCalls.serverAutoRenewals, { servers: [] }));
 
 const drawn = (orders: Order[]) =>
-  draw(<OrdersTable state="loaded" rows={orders.map(orderRow)} problem="" searching={false} />);
+  draw(
+    <OrdersTable
+      isCut={false}
+      state="loaded"
+      rows={orders.map(orderRow)}
+      problem=""
+      searching={false}
+    />,
+  );
 
 test('the code of an order leads to its record, the goods of a server to the server', async () => {
   const SERVER_ID = 'srv_00000000000000000000000000000001';

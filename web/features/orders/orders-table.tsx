@@ -16,6 +16,8 @@ export type TableState = 'loading' | 'loaded' | 'failed';
 type Props = {
   state: TableState;
   rows: readonly OrderRow[];
+  /** They are one page of several. */
+  isCut: boolean;
   problem: string;
   searching: boolean;
 };
@@ -24,7 +26,7 @@ const skeletonRows = 5;
 const columnCount = 7;
 
 /** One order a row, which opens its record, grouped by month. On phones rows become cards. */
-export function OrdersTable({ state, rows, problem, searching }: Props) {
+export function OrdersTable({ state, rows, isCut, problem, searching }: Props) {
   const t = useWords(orderWords);
   return (
     <div className={styles.table} aria-busy={state === 'loading'}>
@@ -41,7 +43,7 @@ export function OrdersTable({ state, rows, problem, searching }: Props) {
           </tr>
         </thead>
         {state === 'loaded' && rows.length > 0 ? (
-          <Months rows={rows} />
+          <Months rows={rows} isCut={isCut} />
         ) : (
           <tbody>
             {state === 'loading' && <SkeletonRows />}
@@ -56,17 +58,21 @@ export function OrdersTable({ state, rows, problem, searching }: Props) {
   );
 }
 
-/** The orders under the name and the sum of their month; one month alone is the total. */
-function Months({ rows }: Pick<Props, 'rows'>) {
+/**
+ * The orders under the name and the sum of their month; one month alone is the total. A month that
+ * the page may have in part has no sum.
+ */
+function Months({ rows, isCut }: Pick<Props, 'rows' | 'isCut'>) {
   const months = byMonth(rows);
-  return months.map(([month, own]) => (
+  const isWhole = (at: number) => !isCut || (at > 0 && at < months.length - 1);
+  return months.map(([month, own], at) => (
     <tbody key={month}>
       {months.length > 1 && (
         <tr className={styles.month}>
           <th scope="rowgroup" colSpan={columnCount - 2}>
             {month}
           </th>
-          <Cell numeric>{formatMoney(totalOf(own))}</Cell>
+          <Cell numeric>{isWhole(at) && formatMoney(totalOf(own))}</Cell>
           <Cell>{null}</Cell>
         </tr>
       )}

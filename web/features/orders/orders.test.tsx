@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contracts/sale/orders.ts';
 import { calls } from '#contracts/site/paths.ts';
+import { orderStatusWords } from '../../lib/text/order-status.ts';
 import { storageKeys } from '../../lib/session/session.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleLeaseOrder } from '../../testing/example-lease.ts';
@@ -21,16 +22,37 @@ const content = [
   order(3, { status: 'completed', state: 'delivered' }),
 ];
 
+const sums = {
+  statuses: [
+    { status: 'completed', count: 2 },
+    { status: 'Awaiting payment', count: 1 },
+  ],
+  totalAmount: '5050.00',
+  paidAmount: '12.50',
+};
+const known = orderStatusWords.english;
+
 afterEach(() => vi.restoreAllMocks());
 
-async function drawOrders(search: OrdersSearch) {
+async function drawOrders(search: OrdersSearch, pages = 1) {
   const customerId = 'cus_00000000000000000000000000000001';
   localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
-  fakeShop().answers(calls.searchOrders, { content, page: 0, size: 100, total: 1, totalItems: 3 });
+  const shop = fakeShop();
+  const chosen = content.filter(
+    ({ status }) => !Object.hasOwn(known, search.state ?? '') || status === search.state,
+  );
+  shop.answers(calls.searchOrders, {
+    content: chosen,
+    page: 0,
+    size: 100,
+    total: pages,
+    totalItems: 3,
+    sums,
+  });
   const onSearch = vi.fn<(next: OrdersSearch) => void>();
   const { user } = await draw(<Orders search={search} onSearch={onSearch} />);
   await screen.findAllByRole('link', { name: /^LG-/ });
-  return { user, onSearch };
+  return { shop, user, onSearch };
 }
 
 const codes = () =>
@@ -78,4 +100,23 @@ test('a state that no order can be in shows every order', async () => {
   await drawOrders({ state: 'toString' });
   expect(codes()).toHaveLength(3);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All3');
+});
+
+test('of several pages the sums are of all, and another page is one step', async () => {
+  const { shop, user, onSearch } = await drawOrders({ q: 'kisumu', page: 2 }, 51);
+  expect(shop.askedOf(calls.searchOrders).at(-1)?.query).toContain('page=2');
+  expect(screen.getByText('$5,050.00')).toBeTruthy();
+  expect(screen.getByText('$12.50')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Page 51' }));
+  expect(onSearch).toHaveBeenLastCalledWith({ q: 'kisumu', page: 50 });
+  await user.type(screen.getByRole('searchbox'), 'x');
+  expect(onSearch).toHaveBeenLastCalledWith({ q: 'kisumux' }, { replace: true });
+});
+
+test('the search is made by the shop once typing has paused', async () => {
+  const { shop } = await drawOrders({ q: 'kisumu', from: '2026-11-01', state: 'completed' });
+  const { query = '' } = shop.askedOf(calls.searchOrders).at(-1) ?? {};
+  for (const part of ['search=kisumu', 'from=2026-11-01', 'status=completed', 'sums=true']) {
+    expect(query).toContain(part);
+  }
 });

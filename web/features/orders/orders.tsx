@@ -1,12 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import CalendarRange from 'lucide-react/icons/calendar-range';
-import type { Money } from '#contracts/money.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoney } from '../../lib/text/format.ts';
-import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useStoredUser } from '../../lib/session/session.ts';
-import { orderStatus } from '../../lib/text/order-status.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -16,38 +12,34 @@ import { OwnerFacts } from '../../ui/page/owner-facts.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SearchField } from '../../ui/page/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { filterRows, orderRow, paidOf, statesOf, totalOf, type OrderRow } from './order-rows.ts';
+import { dollarsOf, orderRow } from './order-rows.ts';
 import { OrdersActions } from './orders-actions.tsx';
 import { OrdersTable, type TableState } from './orders-table.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 import styles from './orders.module.css';
 import { orderWords } from './orders-words.ts';
+import { useOrders } from './use-orders.ts';
 
 export type OrdersProps = {
   search: OrdersSearch;
   onSearch: (next: OrdersSearch, how?: { replace?: boolean }) => void;
 };
 
-/** Every order of the customer, to be searched, printed and taken home as a PDF. */
+/** The customer's orders by the page, to be searched, printed and taken home as a PDF. */
 export function Orders({ search, onSearch }: OrdersProps) {
   const t = useWords(orderWords);
   useTitle(t.title);
   const customerId = useCustomerId();
-  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
-  const all = useMemo(() => (orders.data ?? []).map(orderRow), [orders.data]);
-  const states = statesOf(all, search.state);
-  const chosen = states.find((one) => one === search.state);
-  const rows = filterRows(all, { ...search, state: chosen });
+  const { orders, filter, statuses, all } = useOrders(search, customerId);
+  const { content = [], sums, total = 0 } = orders.data ?? {};
+  const rows = content.map(orderRow);
   const problem =
     customerId === null ? t.noId : orders.isLoadingError ? problemText(orders.error) : undefined;
   useFailureToast(orders.error);
-  const type = (q: string) => {
-    const { q: _q, ...rest } = search;
-    onSearch(q ? { ...rest, q } : rest, { replace: true });
-  };
-  const state: TableState = problem ? 'failed' : orders.isPending ? 'loading' : 'loaded';
+  const shown: TableState = problem ? 'failed' : orders.isPending ? 'loading' : 'loaded';
   return (
     <PageFrame
       title={t.title}
@@ -59,7 +51,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
             label={t.searchLabel}
             hint={t.searchHint}
             value={search.q}
-            onType={type}
+            onType={(q) => onSearch(changed(search, { q: q || undefined }), { replace: true })}
           />
           <Button
             aria-expanded={datesOpen}
@@ -69,70 +61,76 @@ export function Orders({ search, onSearch }: OrdersProps) {
             <CalendarRange aria-hidden="true" />
             {t.filterDates}
           </Button>
-          <OrdersActions rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
+          <OrdersActions filter={filter} sums={rows.length > 0 ? sums : undefined} />
         </>
       }
-      after={state !== 'loading' && <CustomerInformation total={orders.data && all.length} />}
+      after={shown !== 'loading' && <CustomerInformation total={all} />}
     >
       {datesOpen && (
         <DateRange
           id="order-dates"
           range={search}
           words={t}
-          onRange={(range) => onSearch({ ...withoutDates(search), ...range })}
+          onRange={(range) => onSearch(changed(withoutDates(search), range))}
         />
       )}
       <Tabs
-        beside={<Totals rows={rows} state={state} />}
+        beside={<Totals paid={sums?.paidAmount} total={sums?.totalAmount} state={shown} />}
         printed
         label={t.columns.status}
-        value={chosen ?? ''}
-        onChange={(next) => onSearch({ ...search, state: next || undefined })}
-        tabs={['', ...states].map((value) => tabOf(value, orders.data && all))}
+        value={filter.state ?? ''}
+        onChange={(next) => onSearch(changed(search, { state: next || undefined }))}
+        tabs={[{ value: '', label: t.all, count: all ?? null }, ...statuses]}
       >
         <OrdersTable
-          state={state}
+          state={shown}
           rows={rows}
+          isCut={total > 1}
           problem={problem ?? ''}
           searching={isSearch(search)}
         />
       </Tabs>
+      <Pager
+        page={search.page ?? 0}
+        total={total}
+        onPage={(page) => onSearch(changed(search, { page: page || undefined }))}
+      />
     </PageFrame>
   );
 }
 
-type TotalsProps = { rows: readonly OrderRow[]; state: TableState };
+type TotalsProps = { paid: string | undefined; total: string | undefined; state: TableState };
 
-/** How much is paid, and beside it the sum of all that is shown, paid or not. */
-function Totals({ rows, state }: TotalsProps) {
+/** How much is paid, and beside it the sum of all that is found, paid or not. */
+function Totals({ paid, total, state }: TotalsProps) {
   const t = useWords(orderWords);
-  const figure = (amount: Money) =>
+  const figure = (amount: string | undefined) =>
     state === 'loading' ? (
       <Skeleton width="4rem" />
-    ) : state === 'failed' ? (
+    ) : amount === undefined ? (
       '–'
     ) : (
-      formatMoney(amount)
+      formatMoney(dollarsOf(amount))
     );
   return (
     <dl className={styles.totals}>
       <div className={styles.total}>
         <dt>{t.paid}</dt>
-        <dd>{figure(paidOf(rows))}</dd>
+        <dd>{figure(paid)}</dd>
       </div>
       <div title={t.totalHint}>
         <dt>{t.total}</dt>
-        <dd>{figure(totalOf(rows))}</dd>
+        <dd>{figure(total)}</dd>
       </div>
     </dl>
   );
 }
 
-/** What each state may be chosen by; the empty one stands for all. */
-const tabOf = (value: string, all: readonly OrderRow[] | undefined) => ({
-  value,
-  label: value ? orderStatus(value) : words(orderWords).all,
-  count: all ? filterRows(all, { state: value }).length : null,
+/** Another search begins at its first page. */
+const changed = (search: OrdersSearch, next: OrdersSearch): OrdersSearch => ({
+  ...search,
+  page: undefined,
+  ...next,
 });
 
 const withoutDates = ({ from: _from, to: _to, ...rest }: OrdersSearch): OrdersSearch => rest;

@@ -1,8 +1,16 @@
 /** Orders in lists and figures: of one customer, and of the shop. */
 export { activationTimes, usualTimes } from './promise.sql.ts';
 export { dashboardFigures, salesTrends, type Trend } from './dashboard.sql.ts';
-export { orderFilterOf } from './order-filter.ts';
-export { listed, searchOrders, type ListedOrder } from './search-orders.sql.ts';
+export { badFilter, orderFilterOf, type OrderFilter } from './order-filter.ts';
+export {
+  listed,
+  searchOrders,
+  sumOrders,
+  unpaidOrders,
+  type ListedOrder,
+} from './search-orders.sql.ts';
+/** The states of an order by their words, and those that are paid. */
+export { paidStates, statusWords } from '../order.ts';
 export { orderView, soldData } from './order-view.ts';
 /** Lines by their ids. */
 export { findLines } from './find-lines.sql.ts';

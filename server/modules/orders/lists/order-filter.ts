@@ -1,8 +1,8 @@
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { categories, type OrdersSearchQuery } from '#contracts/sale/orders.ts';
 import { nairobiDay } from '#contracts/time.ts';
 import { OrderNotFound } from '../errors.ts';
-import type { LineProduct } from '../order.ts';
+import type { LineProduct, OrderState } from '../order.ts';
 import { InvalidInput } from '#platform/errors.ts';
 
 export const orderPageMax = 100;
@@ -14,6 +14,7 @@ export type OrderFilter = Readonly<{
   text?: string;
   /** The text finds orders by their invoice and receipt too. */
   documents?: boolean;
+  status?: StatusFilter;
   /** `unsold`: a category that is announced only, so that nothing can match. */
   product?: LineProduct | 'unsold';
   /** Service, or else the order, begins at or after this moment. */
@@ -22,6 +23,13 @@ export type OrderFilter = Readonly<{
   before?: Date;
   page: number;
   size: number;
+}>;
+
+/** Orders in these states; of those only some, or all but some. */
+export type StatusFilter = Readonly<{
+  states: readonly OrderState[];
+  among?: readonly OrderId[];
+  without?: readonly OrderId[];
 }>;
 
 /**
@@ -44,7 +52,8 @@ export function orderFilterOf(query: OrdersSearchQuery, customerId: CustomerId):
   };
 }
 
-const badFilter = (field: string, detail: string) =>
+/** What is wrong with a field of a filter. */
+export const badFilter = (field: string, detail: string) =>
   new InvalidInput(`Invalid filter: ${detail}`, [{ pointer: `/${field}`, detail }]);
 
 function dayOf(field: 'from' | 'to', day: string) {

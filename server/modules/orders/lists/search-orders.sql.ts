@@ -1,7 +1,7 @@
-import type { CustomerId } from '#contracts/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
-import type { Order, Sold } from '../order.ts';
+import type { Order, OrderState, Sold } from '../order.ts';
 import { orderColumns, toSold, type OrderRow } from '../orders.sql.ts';
 
 /** An order as lists have it: with its first line, and how many it has in all. */
@@ -41,7 +41,7 @@ export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<
   // All orders of a customer are the most frequent query; each combination of filters has its own
   // text.
   const rows = await db.rows<OrderRow & { found: number; quantity: number }>(
-    isOfLines(filter) ? statement : prepared('orders-of-customer', statement),
+    isOfLines(filter) || filter.status ? statement : prepared('orders-of-customer', statement),
   );
   const totalItems = rows[0]?.found ?? (page === 0 ? 0 : await count(db, found));
   const total = Math.ceil(totalItems / size);
@@ -55,6 +55,25 @@ async function count(db: Queryable, found: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** How many orders of a filter are in each state, and their dollars together, in cents. */
+export type StateSum = Readonly<{ state: OrderState; count: number; cents: number }>;
+
+/** Sums of everything that a filter finds, on whichever page it is. */
+export const sumOrders = (db: Queryable, filter: OrderFilter) =>
+  db.rows<StateSum>(sql`
+    select o.state, count(*)::int as count, sum(o.usd_cents)::bigint as cents
+      from orders o where ${conditions(filter)} group by o.state`);
+
+/** The orders of a customer that wait for their money. */
+export async function unpaidOrders(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<readonly OrderId[]> {
+  const rows = await db.rows<{ id: OrderId }>(sql`
+    select id from orders where customer_id = ${customerId} and state = 'awaiting_payment'`);
+  return rows.map(({ id }) => id);
+}
+
 const isOfLines = ({ text, product, from, before }: OrderFilter) =>
   Boolean(text || product || from || before);
 
@@ -63,8 +82,11 @@ const isOfLines = ({ text, product, from, before }: OrderFilter) =>
  * own parentheses, so that no filter can reach past its customer (S11).
  */
 function conditions(filter: OrderFilter): Sql {
-  const { customerId, text, documents = false, product, from, before } = filter;
-  const own = sql`o.customer_id = ${customerId} and o.state <> 'draft'`;
+  const { customerId, text, documents = false, status, product, from, before } = filter;
+  const own = sql`o.customer_id = ${customerId} and o.state <> 'draft'
+    ${status ? sql`and o.state = any(${status.states})` : sql``}
+    ${status?.among ? sql`and o.id = any(${status.among})` : sql``}
+    ${status?.without ? sql`and o.id <> all(${status.without})` : sql``}`;
   if (!isOfLines(filter)) return own;
   const named = text && documents ? documentMatches(customerId, text) : sql``;
   return sql`${own} and exists (select from order_lines l where l.order_id = o.id

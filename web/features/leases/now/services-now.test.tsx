@@ -8,6 +8,7 @@ import { storageKeys } from '../../../lib/session/session.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { draw } from '../../../testing/draw.tsx';
+import { exampleOwnLease, foundLeases } from '../../../testing/example-lease.ts';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { nowWords } from './now-words.ts';
 import { ServicesNow } from './services-now.tsx';
@@ -15,7 +16,7 @@ import { ServicesNow } from './services-now.tsx';
 const serverId = 'srv_00000000000000000000000000000001';
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
-function givenOrder(about: object) {
+function givenOrder(about: object, pages = 1) {
   const shop = fakeShop();
   localStorage.setItem(
     storageKeys.user,
@@ -42,15 +43,16 @@ function givenOrder(about: object) {
     content: [order],
     page: 0,
     size: 100,
-    total: 1,
+    total: pages,
     totalItems: 1,
   });
   return shop;
 }
 
-function givenServer(endsAt: string | null) {
+function givenServer(endsAt: string | null, pages = 1) {
   const status = endsAt === null ? 'creating' : 'active';
-  const shop = givenOrder({ orderData: { SERVER_ID: serverId, SERVER_STATUS: status } });
+  const own = { orderData: { SERVER_ID: serverId, SERVER_STATUS: status } };
+  const shop = givenOrder(pages > 1 ? { state: 'cancelled' } : own, pages);
   const server = {
     id: serverId,
     orderCode: 'LG-1',
@@ -89,6 +91,15 @@ test('a server that renews automatically shows when, and one that is set up its 
   await draw(<ServicesNow />);
   await vi.waitFor(() => screen.getByText('Being set up'));
   expect(screen.queryByText(/Ends in/)).toBeNull();
+});
+
+test('of more orders than a page has, the lists of leases and servers say what runs', async () => {
+  const shop = givenServer(iso(nowMs() + 50 * hourMs + 60_000), 51);
+  const lease = { ...exampleOwnLease, city: 'Kisumu', endsAt: iso(nowMs() + 20 * hourMs) };
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([lease]));
+  await draw(<ServicesNow />);
+  await screen.findByText('Kisumu');
+  expect(screen.getByText(/^Ends in 50 h/)).toBeTruthy();
 });
 
 test('who may not buy is shown no way to the market', async () => {

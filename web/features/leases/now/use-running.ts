@@ -55,34 +55,36 @@ function withOthers(leased: readonly LeasedProxy[], listed: readonly OwnLease[])
 /** What the customer has now, of proxies what ends first before the others; null until known. */
 export function useRunning(): Running | null {
   const customerId = useCustomerId();
-  const { data } = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const data = orders.data?.content;
+  // Of more orders than a page has, the lists of leases and servers know what runs.
+  const hasMore = (orders.data?.total ?? 0) > 1;
   const nowMs = useNow(tickMs);
   const hasServer = data?.some(({ orderData }) => orderData.SERVER_ID !== undefined) ?? false;
-  const ends = useQuery({ ...serversQuery, enabled: hasServer }).data ?? [];
-  const hasSeveral = data?.some(({ quantity }) => quantity > 1) ?? false;
+  const listedServers = useQuery({ ...serversQuery, enabled: hasServer || hasMore });
+  const hasSeveral = hasMore || (data?.some(({ quantity }) => quantity > 1) ?? false);
   const listed = useQuery({ ...runningLeasesQuery, enabled: hasSeveral });
   const leased = useMemo(
     () => data && withOthers(leasedProxies(data), listed.data?.content ?? []),
     [data, listed.data],
   );
-  if (!data || !leased || (hasSeveral && listed.isPending)) return null;
+  if (!data || !leased || (hasSeveral && listed.isPending) || listedServers.isLoading) return null;
+  const bought = listedServers.data ?? [];
   const proxies = leased
     .map((proxy) => ({ proxy, left: timeLeft(proxy, nowMs) }))
     .filter(({ left }) => left.badge !== 'expired')
     .toSorted((one, other) => one.left.leftMs - other.left.leftMs);
-  const servers = new Map<string, RunningServer>();
-  for (const { orderData, product, status } of data) {
-    const { SERVER_ID: id, SERVER_STATUS: state = '' } = orderData;
-    if (!id || overStates.has(state)) continue;
-    const endsAt = ends.find((server) => server.id === id)?.endsAt;
+  const servers = bought.flatMap(({ id, title, state, endsAt }): RunningServer[] => {
+    if (overStates.has(state)) return [];
     const atMs = endsAt ? Date.parse(endsAt) : null;
     const end = atMs === null ? null : { atMs, leftMs: Math.max(0, atMs - nowMs) };
-    const name = formatTitle(product.name);
-    servers.set(id, { id, name, status: serverState(state) ?? orderStatus(status), end });
-  }
-  const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
+    const status = serverState(state) ?? orderStatus('completed');
+    return [{ id, name: formatTitle(title), status, end }];
+  });
+  const isCustomer =
+    hasMore || leased.length > 0 || data.some(({ state }) => state === 'delivered');
   const firstMs = Math.min(...data.map(({ createdAt }) => Date.parse(createdAt)));
   const isNew = nowMs - firstMs < hourMs;
   const proxyCount = Math.max(proxies.length, listed.data?.counts.active ?? 0);
-  return { proxies, proxyCount, servers: [...servers.values()], isCustomer, isNew };
+  return { proxies, proxyCount, servers, isCustomer, isNew };
 }

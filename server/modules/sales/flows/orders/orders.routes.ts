@@ -7,10 +7,11 @@ import { proofCalls } from '#contracts/account/proof.ts';
 import { callerHas, moneyRead, teamRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { findOrder, historyOf, OrderNotFound } from '#modules/orders';
-import { listed, orderFilterOf, searchOrders, type Trend } from '#modules/orders/lists';
+import { listed, type Trend } from '#modules/orders/lists';
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf, serviceOf } from '../../kinds.ts';
+import { findOrders } from './find-orders.ts';
 import { homeTrends, ownFigures } from './home-trends.ts';
 import { presentLines } from './present-lines.ts';
 import { presentOrders } from './present-orders.ts';
@@ -25,10 +26,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
   const trendsNow = homeTrends(ctx);
   route(app, { call: calls.searchOrders, policy: teamRead }, async ({ query, caller }) => {
-    const filter = orderFilterOf(query, caller.customerId);
-    // Who may not see money learns nothing of its documents either.
-    const documents = callerHas(caller, 'money');
-    const { orders, ...paging } = await searchOrders(db, { ...filter, documents });
+    const { orders, ...paging } = await findOrders(db, query, caller);
     return { content: await presentOrders(ctx, orders, caller), ...paging };
   });
 

@@ -38,11 +38,12 @@ export async function presentOrders(
   const views = listed.map((each): OrderView => {
     const { order, line } = each;
     const payment = payments.get(order.id);
+    const refusal = payment && refusalOf(payment);
     const view = orderView(each, {
       paymentMethod: payment ? methodOf(payment) : null,
       receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
-      ...refusalOf(payment),
+      ...(refusal && { refusal }),
       category: kindOf(ctx, line.product).sale?.shelf.category ?? 'other',
       now: shown.get(line.id) ?? {},
     });
@@ -90,10 +91,13 @@ export function coverSecrets(data: OrderData, reader: Reader): OrderData {
 }
 
 /** What became of the last try to pay, while nothing better is known of the order. */
-function refusalOf(payment: Attempt | undefined) {
-  const status = payment && statusOf(payment);
-  if (status === 'DECLINED') return { refusal: 'Payment declined' };
-  return status === 'FAILED' ? { refusal: 'Payment failed' } : {};
+export const refusals = ['Payment declined', 'Payment failed'] as const;
+export type Refusal = (typeof refusals)[number];
+
+export function refusalOf(payment: Attempt): Refusal | undefined {
+  const status = statusOf(payment);
+  if (status === 'DECLINED') return 'Payment declined';
+  return status === 'FAILED' ? 'Payment failed' : undefined;
 }
 
 /** What each kind says of its own lines. */
