@@ -1,9 +1,9 @@
 /**
  * Values by name, in the order of their last use.
  *
- * A map keeps the places of what was taken out until it grows, and looks through them whenever it is
- * read from its beginning. This one goes on where it was, so that the longest unused costs the same
- * however many there were before it.
+ * A map keeps the places of what was taken out until it grows, and looks through them whenever it
+ * is read from its beginning. This one goes on where it was, so that the longest unused costs the
+ * same however many there were before it.
  */
 export class ByUse<Value> implements Iterable<[string, Value]> {
   readonly #values = new Map<string, Value>();
