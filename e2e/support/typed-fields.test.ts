@@ -38,9 +38,10 @@ const byPrograms = new Set(
   (
     'id ids lineIds rawId key token fingerprint quoteId productId paymentId leaseId renews ' +
     'assignee orders to seen files components hidden list supplier category customerId ' +
-    'adapter regionName city isp countryCode country page pageNum pageSize size status before from ' +
-    'until day startsAt endsAt asOf label subUser website subject p256dh auth endpoint address transports ' +
-    'clientDataJSON attestationObject authenticatorData signature userHandle codes current at'
+    'adapter regionName city isp countryCode country page pageNum pageSize size status before ' +
+    'from until day startsAt endsAt asOf label subUser website subject p256dh auth endpoint ' +
+    'address transports clientDataJSON attestationObject authenticatorData signature userHandle ' +
+    'codes current at'
   ).split(' '),
 );
 /** Taken to the letter: any character may be part of it. */
