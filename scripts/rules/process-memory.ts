@@ -5,6 +5,8 @@
  */
 export const heldInMemory: Readonly<Record<string, string>> = {
   'gateway/http/kept-origins.ts authorities': 'which origin a connection of this process leads to',
+  'gateway/pool/session-name.ts padded':
+    'what follows from the key used last, made anew for another',
   'gateway/sockets/kernel-queue.ts loaded': 'calls of the C library of this process',
   'gateway/wire.ts idleWrite': 'a request to write that nobody uses at the moment',
   'server/entrypoints/gateway.ts hurry': 'how this process is stopped',
