@@ -1,5 +1,5 @@
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
-import { sql, type Database, type Sql, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Database, type Sql, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
 import type { NamedLease } from './lease.ts';
 import { tellNamed } from './leases.sql.ts';
@@ -22,20 +22,6 @@ export const expireReservations = (db: Database, at: Date): Promise<readonly Nam
     state: 'released',
     at,
   });
-
-/**
- * Locks the claims of holds that give way together with those that take their place, in the order
- * of their proxies, as `claimAndReserve` does. A proxy without a claim gets one that is over, for
- * nobody: an order that wants it as well waits at it, instead of behind it.
- */
-const lockBeforeNext = (tx: Tx, { orderLineIds, wanted = [], at }: Releasing) =>
-  tx.execute(sql`
-    insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
-    select id, '', '', ${at}::timestamptz from proxies
-     where id = any(${wanted}::text[])
-        or id in (select proxy_id from leases where order_line_id = any(${orderLineIds}::text[]))
-     order by id
-    on conflict (proxy_id) do update set until = c.until`);
 
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
 export const endLeases = (db: Database, at: Date): Promise<readonly NamedLease[]> =>
@@ -65,7 +51,7 @@ type Releasing = Readonly<{
 
 /** Lets the holds of lines go at once, such as for a cancelled order. A lease is not touched. */
 export async function release(tx: Tx, { orderLineIds, wanted = [], at }: Releasing): Promise<void> {
-  if (wanted.length > 0) await lockBeforeNext(tx, { orderLineIds, wanted, at });
+  if (wanted.length > 0) await lockClaimsOfNext(tx, { orderLineIds, wanted, at });
   await endWhere(tx, {
     which: sql`order_line_id = any(${orderLineIds}) and state = 'reserved'`,
     order: sql`id`,
@@ -125,6 +111,25 @@ async function endWhere(tx: Tx, ending: Ending): Promise<readonly NamedLease[]> 
 export const lockClaims = (tx: Tx, ids: readonly LeaseId[]) =>
   tx.execute(sql`
     select from lease_claims where lease_id = any(${ids}::text[]) order by proxy_id for update`);
+
+/**
+ * Locks the claims of holds that give way together with those that take their place, in the same
+ * order. A proxy without a claim gets one that is over, for nobody, so that another order for both
+ * waits here before it holds either.
+ */
+const lockClaimsOfNext = (tx: Tx, { orderLineIds, wanted = [], at }: Releasing) =>
+  tx.execute(
+    prepared(
+      'lease-claims-of-next',
+      sql`
+    insert into lease_claims as c (proxy_id, lease_id, customer_id, until)
+    select id, '', '', ${at}::timestamptz from proxies
+     where id = any(${wanted}::text[])
+        or id in (select proxy_id from leases where order_line_id = any(${orderLineIds}::text[]))
+     order by id
+    on conflict (proxy_id) do update set until = c.until`,
+    ),
+  );
 
 async function chosen(tx: Tx, { which, order }: Pick<Ending, 'which' | 'order'>) {
   const rows = await tx.rows<{ id: LeaseId }>(sql`
