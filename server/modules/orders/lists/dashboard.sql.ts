@@ -28,7 +28,7 @@ type Row = Readonly<{
 export type ReturnedOf = Readonly<{ orderId: OrderId; minor: number }>;
 
 /** An order with a refund in progress keeps the rest of its price. */
-const spentStates = [...paidStates, 'refund_due'] as const satisfies readonly OrderState[];
+export const spentStates = [...paidStates, 'refund_due'] as const satisfies readonly OrderState[];
 
 /**
  * The customer's own figures for the home screen, all from their orders. The part of an order that

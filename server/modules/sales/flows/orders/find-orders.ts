@@ -1,11 +1,11 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal, usdCents } from '#contracts/money.ts';
-import { orderStates, type OrdersSearchQuery } from '#contracts/sale/orders.ts';
+import { orderStates, type OrdersSearchQuery, type OrderState } from '#contracts/sale/orders.ts';
 import {
   badFilter,
   orderFilterOf,
-  paidStates,
   searchOrders,
+  spentStates,
   statusWords,
   sumOrders,
   unpaidOrders,
@@ -60,8 +60,10 @@ type Summing = Readonly<{ caller: SignedIn; refused: Refused }>;
 
 async function sumsOf(db: Queryable, filter: OrderFilter, { caller, refused }: Summing) {
   const { customerId, page, size } = filter;
-  const all = await sumOrders(db, { customerId, page, size });
-  const found = await sumOrders(db, filter);
+  const [all, found] = await Promise.all([
+    sumOrders(db, { customerId, page, size }),
+    sumOrders(db, filter),
+  ]);
   const counts = new Map<string, number>();
   const add = (word: string, count: number) => counts.set(word, (counts.get(word) ?? 0) + count);
   for (const { state, count } of all) add(statusWords[state], count);
@@ -73,7 +75,7 @@ async function sumsOf(db: Queryable, filter: OrderFilter, { caller, refused }: S
     callerHas(caller, 'money')
       ? toDecimal(usdCents(sums.reduce((sum, { cents }) => sum + cents, 0)))
       : '';
-  const isPaid = new Set<string>([...paidStates, 'refund_due']);
+  const isPaid = new Set<OrderState>(spentStates);
   return {
     statuses: [...counts].flatMap(([status, count]) => (count > 0 ? [{ status, count }] : [])),
     totalAmount: usd(found),
