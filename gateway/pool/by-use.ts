@@ -1,14 +1,14 @@
 /**
  * Values by name, in the order of their last use.
  *
- * A map keeps the places of what was taken out until it grows, and looks through them whenever it
- * is read from its beginning. This one goes on where it was, so that the longest unused costs the
- * same however many there were before it.
+ * A `Map` keeps the empty places of deleted entries until it is rebuilt, and each new iterator
+ * walks past all of them. This class keeps one iterator, so that the longest unused costs the same
+ * however many were deleted before it.
  */
 export class ByUse<Value> implements Iterable<[string, Value]> {
   readonly #values = new Map<string, Value>();
   #first: readonly [string, Value] | null = null;
-  /** Behind `#first`; null at the beginning. */
+  /** What comes after `#first`; null to begin anew. */
   #rest: Iterator<[string, Value]> | null = null;
   #putSince = 0;
 
@@ -24,7 +24,7 @@ export class ByUse<Value> implements Iterable<[string, Value]> {
     this.delete(name);
     this.#values.set(name, value);
     this.#putSince += 1;
-    // A place in a map keeps what it has grown out of since.
+    // An iterator keeps in memory every table that the map has been rebuilt from since.
     if (this.#putSince > this.#values.size) this.#rest = null;
   }
 

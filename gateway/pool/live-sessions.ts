@@ -42,8 +42,8 @@ const ofAllMax = 100_000;
 const sweptMax = 5_000;
 /** One that was used within this time is in use. */
 const inUseMs = 60_000;
-/** Uses within this time count as one, and leave the order alone: a map keeps the places of what
- * was taken out until it grows, and looks through those of one key each time. */
+/** Uses within this time count as one, and leave the order alone: a map keeps the empty places of
+ * deleted entries until it is rebuilt, and looks through those of one key each time. */
 const oneUseMs = 1_000;
 /** The shop is told of one that is in use no more often. */
 const reportEveryMs = 30_000;

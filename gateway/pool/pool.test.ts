@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PoolEntry } from '../ports.ts';
 import { chooseExit } from './choose.ts';
@@ -44,6 +46,22 @@ test('a place and the moment of a change follow from the words as they always di
   const parts = ['lse_1', '0 a1 ke      ', 0];
   expect(numberOf(sessionKey, [...parts, 'pol_1', 'ke'])).toBe(1_955_220_448_892);
   expect(numberOf(sessionKey, [...parts, 'phase'])).toBe(254_281_229_140_802);
+});
+
+test('names and numbers are digits of the HMAC that node makes', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary-ascii', maxLength: 64 }),
+      fc.array(fc.string()),
+      (key, parts) => {
+        const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+        const number = BigInt(`0x${digest}`).toString(16).split('').toReversed().join('');
+        const hex = { alphabet: '0123456789abcdef', length: number.length };
+        expect(sessionNameOf(key, parts, hex)).toBe(number);
+        expect(numberOf(key, parts)).toBe(Number.parseInt(digest.slice(0, 12), 16));
+      },
+    ),
+  );
 });
 
 test('a key that is more than a block of ASCII is refused', () => {
