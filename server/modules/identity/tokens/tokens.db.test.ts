@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import { eraseAccount } from '../testing/erase-account.ts';
 import { openBrowser, password } from '../testing/browser.ts';
@@ -22,7 +23,6 @@ import {
   type Owner,
 } from './testing/given-token.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
-import { waitingForLocks } from '#testing/waiting-for-locks.ts';
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
