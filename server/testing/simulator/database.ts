@@ -6,6 +6,8 @@ import type { Outcome, Schedule, Task } from './schedule.ts';
 
 /** As PostgreSQL calls it. */
 const deadlock = '40P01';
+/** Statements of orders that take the claims of several proxies. */
+const takesClaims: ReadonlySet<string> = new Set(['leases-reserve', 'lease-claims-of-next']);
 const labelMax = 48;
 const labels = new Map<string, string>();
 
@@ -60,7 +62,8 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
       refuseIf(outcome, 'refused');
       for (const table of tablesWrittenBy(statement)) written().add(table);
       const result = await schedule.query(task, run).catch((error: unknown) => {
-        if (sqlStateOf(error) === deadlock) schedule.circles.push(labelOf(statement));
+        const label = labelOf(statement);
+        if (sqlStateOf(error) === deadlock && takesClaims.has(label)) schedule.circles.push(label);
         throw error;
       });
       refuseIf(outcome, 'unanswered');

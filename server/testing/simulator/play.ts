@@ -20,8 +20,6 @@ import { compareWithTruth, findStuck } from './truth.ts';
 import { dueWork, takeTurnOf, type Due } from './worker.ts';
 
 const stepsMax = 1_200;
-/** Statements of orders that take claims of several proxies. */
-const takesClaims: ReadonlySet<string> = new Set(['leases-reserve', 'lease-claims-of-next']);
 const tasksMax = 8;
 /** Seldom, as in the worker: most rounds of them find nothing, in many statements. */
 const letGoPercent = 10;
@@ -339,9 +337,7 @@ export class Play {
   async #lookAround(written?: ReadonlySet<string>) {
     const { now } = this.#stage;
     for (const label of this.#schedule.circles.splice(0)) {
-      if (takesClaims.has(label)) {
-        this.faults.push('claims-in-order: two orders waited for each other');
-      }
+      this.faults.push(`claims-in-order: two orders waited for each other at ${label}`);
     }
     const broken = await brokenInvariants(this.#look, new Date(now()), written);
     for (const { id, subject, detail } of broken) this.faults.push(`${id}: ${subject}, ${detail}`);
