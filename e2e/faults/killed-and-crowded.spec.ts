@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { startProgram } from '../../scripts/gate/program.ts';
 import { curl } from '../support/curl.ts';
 import { holdingsOf, readBooks } from '../support/books.ts';
-import { Customer, freshPhone, type Answer, type Listing } from '../support/customer.ts';
+import {
+  answerOfBusy,
+  Customer,
+  freshPhone,
+  type Answer,
+  type Listing,
+} from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { notifyWhenFailed } from '../support/last-words.ts';
 import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
@@ -94,18 +100,12 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
 
 type Offer = Readonly<{ id: string; amount: number; phone: string }>;
 
-/** The shop's answer to a payment. A busy one is asked again for it, after its Retry-After. */
+/** The shop's answer to a payment. */
 function answerTo(buyer: Customer, { id, amount, phone }: Offer): Promise<Answer> {
   const key = randomUUID();
-  const answered = async () => {
-    // So has one that closes the connection.
-    const answer = await buyer.payAmount(id, amount, { phone, key }).catch(() => undefined);
-    if (answer?.status !== 503) return answer;
-    const seconds = Number(answer.headers.get('retry-after'));
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    return undefined;
-  };
-  return eventually('an answer of a busy shop', answered, 120_000);
+  // One that closes the connection is busy too.
+  const ask = () => buyer.payAmount(id, amount, { phone, key }).catch(() => undefined);
+  return answerOfBusy(ask);
 }
 
 test('F-19 a crowd at one proxy: one holder, nobody else charged', async () => {

@@ -20,6 +20,22 @@ export type Listing = Readonly<{
 
 const countries = ['US', 'CA', 'GB', 'DE', 'KE', 'JP'];
 const measuringMs = 60_000;
+const busyMs = 120_000;
+
+/**
+ * The answer of a shop that may be busy: after 503 it is asked again when its Retry-After is over,
+ * and at once where `ask` got none. Throws after two minutes.
+ */
+export function answerOfBusy(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const answered = async () => {
+    const answer = await ask();
+    if (answer?.status !== 503) return answer;
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    return undefined;
+  };
+  return eventually('an answer of a busy shop', answered, busyMs);
+}
 
 export const goodPassword = 'a quiet river at dawn 7';
 
@@ -105,18 +121,20 @@ export class Customer {
   }
 
   async signUp() {
-    const answer = await this.call('POST', '/account/signup', {
+    const person = {
       firstName: 'Wanjiru',
       lastName: 'Otieno',
       email: this.email,
       password: goodPassword,
       acceptTerms: true,
-    });
+    };
+    const answer = await answerOfBusy(() => this.call('POST', '/account/signup', person));
     if (answer.status !== 202) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
   }
 
   async signIn(email: string, password: string): Promise<this> {
-    const answer = await this.call('POST', '/account/login', { email, password });
+    const secret = { email, password };
+    const answer = await answerOfBusy(() => this.call('POST', '/account/login', secret));
     if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${answer.text}`);
     this.email = email;
     return this.#keepSession(answer.body);

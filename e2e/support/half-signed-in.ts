@@ -1,6 +1,6 @@
 import type { Addresses } from '../../scripts/gate/program.ts';
 import { signedInState, type StorageState } from './buyer.ts';
-import { Customer, goodPassword } from './customer.ts';
+import { answerOfBusy, Customer, goodPassword } from './customer.ts';
 import { sandboxAt } from './sandbox.ts';
 
 /** What a browser holds whose password was right and whose mailed code is still due. */
@@ -11,6 +11,7 @@ export async function halfSignedInState({ api, shop, sandbox }: Addresses): Prom
   if (status >= 300) throw new Error(`codes by mail: ${text}`);
   const half = new Customer(api, shop);
   const { email } = customer;
-  await half.call('POST', '/account/login', { email, password: goodPassword });
+  const secret = { email, password: goodPassword };
+  await answerOfBusy(() => half.call('POST', '/account/login', secret));
   return { ...signedInState(half, shop), origins: [] };
 }

@@ -1,5 +1,5 @@
 import type { Addresses } from '../../scripts/gate/program.ts';
-import { Customer, freshAddress, goodPassword, type Answer } from './customer.ts';
+import { answerOfBusy, Customer, freshAddress, goodPassword, type Answer } from './customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt, type Sandbox } from './sandbox.ts';
 import { totpOf } from './totp.ts';
@@ -67,7 +67,7 @@ function sharedOwner({ api, shop }: Addresses): Promise<Customer> | undefined {
 
 async function signIn(addresses: Addresses): Promise<Customer> {
   const owner = new Customer(addresses.api, addresses.shop);
-  await owner.call('POST', '/account/login', admin);
+  await answerOfBusy(() => owner.call('POST', '/account/login', admin));
   const answer = await passWithCode(owner, addresses, '/account/otp/verify');
   const { authToken, userDetails } = answer.body as Session;
   owner.email = admin.email;
