@@ -5,6 +5,7 @@ import { offerPrograms } from '../programs/programs.ts';
 import { isLeftOut } from './nightly.ts';
 import type { Timed } from './outcome.ts';
 import { runNode } from './process.ts';
+import { flakyTest } from './second-try.ts';
 
 export type Played = Readonly<{
   passed: number;
@@ -29,8 +30,8 @@ type Suite = Readonly<{
     tests: readonly Readonly<{
       projectName: string;
       status: string;
-      /** Each try, in milliseconds. */
-      results: readonly Readonly<{ duration: number }>[];
+      /** Each try; how long it took, in milliseconds. */
+      results: readonly Readonly<{ duration: number; error?: Readonly<{ message?: string }> }>[];
     }>[];
   }>[];
 }>;
@@ -78,7 +79,9 @@ const flakyOf = (suites: readonly Suite[]): readonly string[] =>
     ...specs.flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `${file} > ${title} (${projectName})`),
+        .map(({ projectName, results: [first] }) =>
+          flakyTest(`${file} > ${title} (${projectName})`, first?.error?.message),
+        ),
     ),
     ...flakyOf(inner),
   ]);

@@ -6,7 +6,7 @@ import { runNode } from './process.ts';
 import { lost, type Outcome } from './outcome.ts';
 import { runVitest, type TestKind } from './vitest-run.ts';
 import { playwright } from './playwright.ts';
-import { hasSecondTry } from './second-try.ts';
+import { flakyTest, hasSecondTry } from './second-try.ts';
 import { codeFolders } from '../rules/project-files.ts';
 
 /** A step of the gate. It may report several lines, and is given a folder for its reports. */
@@ -89,8 +89,8 @@ async function live(): Promise<readonly Outcome[]> {
   if (first.failed === 0 || !hasSecondTry()) return [first];
   const again = await playLive();
   const seconds = first.seconds + again.seconds;
-  const flaky = [...first.output.matchAll(/^ {2}FAILED {2}(.*)$/gm)].map(
-    ([, name]) => `live: ${name}`,
+  const flaky = [...first.output.matchAll(/^ {2}FAILED {2}(.*)\n(.*)$/gm)].map(([, name, why]) =>
+    flakyTest(`live: ${name}`, why),
   );
   return [again.failed === 0 ? { ...again, seconds, flaky } : { ...again, seconds }];
 }

@@ -14,6 +14,7 @@ const file = (name: string, tests: Tests, status?: string): VitestReport => ({
         fullName,
         title: fullName,
         status: one,
+        failureMessages: one === 'failed' ? ['\u001B[31mError\u001B[39m: late\n  by 3 s'] : [],
       })),
     },
   ],
@@ -45,11 +46,11 @@ describe('a second try', () => {
     ]);
   });
 
-  test('that passes counts each test once, as passed, and names the one that failed', () => {
+  test('that passes counts each test once, as passed, and says what failed and why', () => {
     const first = together(steady, file('b.test.ts', { one: 'passed', two: 'failed' }));
     const both = merged(first, file('b.test.ts', { one: 'passed', two: 'passed' }));
     expect(statuses(both)).toEqual(['passed', 'passed', 'passed']);
-    expect(both.flaky).toEqual(['b.test.ts > two']);
+    expect(both.flaky).toEqual(['b.test.ts > two: Error: late by 3 s']);
   });
 
   test('that fails again is a failure and not called flaky', () => {
@@ -58,12 +59,14 @@ describe('a second try', () => {
       file('b.test.ts', { one: 'failed', two: 'passed' }),
     );
     expect(statuses(both)).toEqual(['failed', 'passed']);
-    expect(both.flaky).toEqual(['b.test.ts > two']);
+    expect(both.flaky).toEqual(['b.test.ts > two: Error: late by 3 s']);
   });
 
   test('of a file whose hook failed names the file', () => {
     const hook = file('c.test.ts', { one: 'passed' }, 'failed');
     expect(merged(hook, file('c.test.ts', { one: 'passed' })).flaky).toEqual(['c.test.ts']);
+    const told = { testResults: hook.testResults.map((one) => ({ ...one, message: 'no port' })) };
+    expect(merged(told, file('c.test.ts', {})).flaky).toEqual(['c.test.ts: no port']);
     expect(merged(hook, hook)).toMatchObject({ flaky: [], testResults: [{ status: 'failed' }] });
   });
 

@@ -1,9 +1,13 @@
+import { flakyTest } from './second-try.ts';
+
 /** What the gate reads of Vitest's JSON report. */
 export type VitestReport = Readonly<{ testResults: readonly FileResult[] }>;
 type FileResult = Readonly<{
   /** The whole path. */
   name: string;
   status: string;
+  /** Why it could not be loaded, or a hook of it failed. */
+  message?: string;
   startTime: number;
   endTime: number;
   assertionResults: readonly TestResult[];
@@ -14,6 +18,7 @@ type TestResult = Readonly<{
   fullName: string;
   /** Milliseconds; nothing for one that did not run. */
   duration?: number | null;
+  failureMessages?: readonly string[] | null;
 }>;
 
 export const isSkipped = ({ status }: TestResult): boolean =>
@@ -36,7 +41,8 @@ type Merged = VitestReport & Readonly<{ flaky: readonly string[] }>;
 
 /**
  * A run and the second try of the files that failed in it: each file counts as it ended, and
- * `flaky` names what failed at first and passed then, a whole file where no test of it had failed.
+ * `flaky` names what failed at first and passed then, and why it had failed; a whole file where no
+ * test of it had.
  */
 export function merged(first: VitestReport, second: VitestReport): Merged {
   const retried = new Map(second.testResults.map((file) => [file.name, file]));
@@ -49,10 +55,14 @@ export function merged(first: VitestReport, second: VitestReport): Merged {
 }
 
 function recovered(file: FileResult, again: FileResult): string[] {
-  const failed = file.assertionResults.filter(hasFailed).map(({ fullName }) => fullName);
-  if (failed.length === 0) return hasFailed(again) ? [] : [file.name];
+  const failed = file.assertionResults.filter(hasFailed);
+  if (failed.length === 0) return hasFailed(again) ? [] : [flakyTest(file.name, file.message)];
   const passed = new Set(
     again.assertionResults.filter(({ status }) => status === 'passed').map((one) => one.fullName),
   );
-  return failed.filter((name) => passed.has(name)).map((name) => `${file.name} > ${name}`);
+  return failed
+    .filter(({ fullName }) => passed.has(fullName))
+    .map(({ fullName, failureMessages }) =>
+      flakyTest(`${file.name} > ${fullName}`, failureMessages?.[0]),
+    );
 }
