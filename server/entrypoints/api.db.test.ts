@@ -144,8 +144,8 @@ const waitingFor = (count: number) =>
 
 /** Five seconds and a little: a busy machine is late with its timers. */
 const goneMs = atThisPace(5_500);
-/** What the runbook promises, on every machine. */
-const answeredMs = 6_000;
+/** The six seconds of the runbook: five by the clock of every machine, one of its own pace. */
+const answeredMs = 5_000 + atThisPace(1_000);
 /** Connections that an api has to the database; more requests wait for one of them. */
 const poolMax = 10;
 

@@ -49,8 +49,8 @@ async function failureOf(work: Promise<unknown>) {
 const outagesIn = (news: readonly OutageNews[]) =>
   news.map(({ kind }) => kind).filter((kind) => kind !== 'troubled');
 
-/** What the runbook promises, on every machine. */
-const slowestMs = 6_000;
+/** The six seconds of the runbook: five by the clock of every machine, one of its own pace. */
+const slowestMs = 5_000 + atThisPace(1_000);
 /** Far below the seconds of a call that waits. */
 const atOnceMs = atThisPace(1_000);
 
@@ -96,7 +96,7 @@ test('whoever comes while others wait for a silent database has the same deadlin
   });
   for (const { error, tookMs } of (await Promise.all(waves)).flat()) {
     expect(error).toBeInstanceOf(DatabaseUnavailable);
-    expect(tookMs).toBeLessThan(5_300);
+    expect(tookMs).toBeLessThan(5_000 + atThisPace(300));
   }
 });
 
