@@ -10,6 +10,7 @@ import { customerId, leaseId, orderId, paymentId, quoteId, renewableId } from '.
 import { inEach } from '../locales.ts';
 import { phoneNumber } from '../phone.ts';
 import { exact, text, typed } from '../text.ts';
+import { pageNumber } from '../shapes.ts';
 import { minuteMs } from '../time.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
@@ -21,6 +22,8 @@ export const quoteValidMs = 10 * minuteMs;
 /** A hold keeps a proxy for one buyer this long (decision G20). */
 export const holdMs = 15 * minuteMs;
 export const testAmountKes = 1;
+/** Every payment is in shillings, of Kenya. */
+export const collectedIn = { currencyCode: 'KES', countryCode: 'KE' } as const;
 
 export const quoteBody = z.object({
   product: z.enum(products),
@@ -82,8 +85,8 @@ const paymentFields = {
   /** Who collects, where a mode has several; left out, the usual one. */
   provider: z.optional(text(40)),
   category: z.literal('COLLECTIONS'),
-  countryCode: z.literal('KE'),
-  currencyCode: z.literal('KES'),
+  countryCode: z.literal(collectedIn.countryCode),
+  currencyCode: z.literal(collectedIn.currencyCode),
   createdBy: z.optional(text(254)),
   quoteId: z.optional(quoteId),
   metaData: paymentMetaData,
@@ -161,8 +164,8 @@ export const transaction = z.object({
   /** Whole KES. */
   amount: z.number(),
   amountUsdCents: z.number(),
-  currencyCode: z.literal('KES'),
-  countryCode: z.literal('KE'),
+  currencyCode: z.literal(collectedIn.currencyCode),
+  countryCode: z.literal(collectedIn.countryCode),
   mode: z.enum(['STK', 'LINK', 'BALANCE']),
   provider: z.string(),
   paymentMethod: z.string(),
@@ -207,10 +210,13 @@ export const transaction = z.object({
 export const paymentsSearchQuery = z.object({
   countryCode: z.optional(text(8)),
   currencyCode: z.optional(text(8)),
+  /** A hundred payments each, from 0; a page with fewer is the last. */
+  page: pageNumber,
   paymentId: z.optional(text(64)),
   /** One status, or several with commas between them. */
   transactionStatus: z.optional(text(60)),
 });
+export type PaymentsSearchQuery = z.infer<typeof paymentsSearchQuery>;
 export const paymentsFound = z.object({ content: z.array(transaction) });
 
 /** M-Pesa writes its codes as numbers in callbacks and as text in answers; ours are text. */

@@ -1,10 +1,10 @@
 import { firstLocale } from '#contracts/locales.ts';
 import { toWholeKes } from '#contracts/money.ts';
-import type { Transaction, TransactionStatus } from '#contracts/sale/payments.ts';
-import { fromBalance, isLive, type Attempt } from '../payment.ts';
+import { collectedIn, type Transaction, type TransactionStatus } from '#contracts/sale/payments.ts';
+import { fromBalance, isLive, type Attempt, type AttemptState } from '../payment.ts';
 import { advise, paid, type Advice } from '../providers/traits.ts';
 import type { PaidPart } from './unmatched-money.sql.ts';
-import { traitsOf } from '../traits.ts';
+import { allTraits, traitsOf } from '../traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;
 
@@ -56,8 +56,7 @@ export function transactionView(attempt: Attempt): TransactionPart {
     ...moneyTakenOf(attempt),
     resultCode: isLive(state) ? null : attempt.resultCode,
     amount: toWholeKes(attempt.amount),
-    currencyCode: 'KES',
-    countryCode: 'KE',
+    ...collectedIn,
     mode: attempt.mode,
     provider: clientName,
     paymentMethod: methodOf(attempt),
@@ -75,23 +74,33 @@ export function transactionView(attempt: Attempt): TransactionPart {
 }
 
 /** One of the specification's four words; everything undecided is PROCESSING. */
+export const statusWords: Readonly<Record<AttemptState, TransactionStatus>> = {
+  created: 'PROCESSING',
+  submitting: 'PROCESSING',
+  submit_unknown: 'PROCESSING',
+  pending: 'PROCESSING',
+  confirming: 'PROCESSING',
+  succeeded: 'ACCEPTED',
+  failed: 'FAILED',
+  expired: 'FAILED',
+  superseded: 'FAILED',
+};
+
+/** The codes of each provider with which a failed attempt is DECLINED. */
+export const declines = allTraits.flatMap(({ name, declines: codes }) =>
+  codes.map((code) => ({ name, code })),
+);
+
+/** What an attempt is called to its customer; `hasStatus` finds it by the same rule. */
 export function statusOf({ state, resultCode, provider }: Attempt): TransactionStatus {
-  if (state === 'succeeded') return 'ACCEPTED';
-  if (isLive(state)) return 'PROCESSING';
-  return judgementOf({ state, resultCode, provider })?.declined ? 'DECLINED' : 'FAILED';
+  const isDeclined = declines.some(({ name, code }) => name === provider && code === resultCode);
+  return state === 'failed' && isDeclined ? 'DECLINED' : statusWords[state];
 }
 
-/** The meaning of the provider's last code of a failed attempt, if any. */
-const judgementOf = ({ state, resultCode, provider }: Ending) =>
-  state === 'failed' && resultCode !== null && provider !== fromBalance
-    ? traitsOf(provider).meaningOf(resultCode)
-    : undefined;
-
-type Ending = Pick<Attempt, 'state' | 'resultCode' | 'provider'>;
-
-function moneyTakenOf(attempt: Ending): Pick<Transaction, 'moneyTaken'> {
-  if (attempt.state === 'succeeded') return { moneyTaken: true };
-  return judgementOf(attempt)?.moneyTaken === false ? { moneyTaken: false } : {};
+function moneyTakenOf({ state, resultCode, provider }: Attempt): Pick<Transaction, 'moneyTaken'> {
+  if (state === 'succeeded') return { moneyTaken: true };
+  if (state !== 'failed' || resultCode === null || provider === fromBalance) return {};
+  return traitsOf(provider).meaningOf(resultCode).moneyTaken === false ? { moneyTaken: false } : {};
 }
 
 /** Words for the customer: what happened and what to do. */

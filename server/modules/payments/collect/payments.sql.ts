@@ -1,11 +1,14 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
+import { attemptStates } from '#contracts/sale/money-states.ts';
+import type { TransactionStatus } from '#contracts/sale/payments.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
 import { currentRequest } from '#platform/request-ids/request-context.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from '../payment.ts';
+import { declines, statusWords } from './attempt-view.ts';
 
 /** Who pays: a phone, or an e-mail address. */
 export const payerAccounts: SealedColumn = {
@@ -354,38 +357,35 @@ export const findLastPaidPrompt = (db: Queryable, customerId: CustomerId) =>
          order by a.resolved_at desc limit 1`,
   );
 
-/** Newest first, at most `limit`; everybody's when no customer is named (staff). */
-export async function listAttempts(
-  db: Queryable,
-  requested: { customerId?: CustomerId; paymentId?: string; orderId?: string; limit: number },
-): Promise<Attempt[]> {
-  const { customerId = null, paymentId = null, orderId = null, limit } = requested;
-  const rows = await db.rows<Row>(sql`
-    select ${columns} from payment_attempts a
-     where (${customerId}::text is null or a.customer_id = ${customerId})
-       and (${paymentId}::text is null or a.id = ${paymentId})
-       and (${orderId}::text is null or a.order_id = ${orderId})
-     order by a.created_at desc, a.id limit ${limit}`);
-  return rows.map(toAttempt);
+/** The condition that an attempt has one of these statuses, as `statusOf` reads them. */
+function hasStatus(statuses: readonly TransactionStatus[]): Sql {
+  const states = attemptStates.filter((state) => statuses.includes(statusWords[state]));
+  // Without a code the pair is unknown, which counts as no.
+  return sql`
+    case when a.state = 'failed' and (a.provider, a.result_code) in (
+           select * from unnest(${declines.map(({ name }) => name)}::text[],
+                                ${declines.map(({ code }) => code)}::text[]))
+         then ${statuses.includes('DECLINED')}::boolean
+         else a.state = any(${states}::text[]) end`;
 }
 
-/**
- * The attempts behind these references, by reference. People type an order's code as well, with its
- * dash or without: that names the newest attempt of the order.
- */
-export async function findByReferences(
+export type Narrowing = Readonly<{
+  customerId: CustomerId;
+  paymentId?: string | undefined;
+  statuses?: readonly TransactionStatus[] | undefined;
+}>;
+
+/** A page of a customer's attempts, newest first. */
+export async function listAttempts(
   db: Queryable,
-  { provider, references }: { provider: ProviderName; references: readonly string[] },
-): Promise<Map<string, PaymentId>> {
-  const rows = await db.rows<{ reference: string; id: PaymentId }>(sql`
-    select reference, id from payment_attempts
-     where provider = ${provider} and reference = any(${references})
-    union all
-    (select distinct on (typed.reference) typed.reference, a.id
-       from unnest(${references}::text[]) as typed (reference)
-       join orders o on o.code in (typed.reference, 'LG-' || substr(typed.reference, 3))
-        and typed.reference like 'LG%'
-       join payment_attempts a on a.order_id = o.id and a.provider = ${provider}
-      order by typed.reference, a.created_at desc)`);
-  return new Map(rows.map(({ reference, id }) => [reference, id]));
+  { customerId, paymentId, statuses }: Narrowing,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Attempt[]> {
+  const ofId = paymentId === undefined ? sql`` : sql`and a.id = ${paymentId}`;
+  const ofStatus = statuses ? sql`and ${hasStatus(statuses)}` : sql``;
+  const rows = await db.rows<Row>(sql`
+    select ${columns} from payment_attempts a
+     where a.customer_id = ${customerId} ${ofId} ${ofStatus}
+     order by a.created_at desc, a.id offset ${offset} limit ${limit}`);
+  return rows.map(toAttempt);
 }

@@ -1,30 +1,20 @@
 import type * as z from 'zod/mini';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { stkStatus, TransactionStatus } from '#contracts/sale/payments.ts';
+import type { stkStatus } from '#contracts/sale/payments.ts';
 import type { Queryable } from '#platform/db.ts';
-import { statusOf } from './attempt-view.ts';
 import { isLive, type Attempt } from '../payment.ts';
-import { findByMerchantRequest, listAttempts } from './payments.sql.ts';
+import { findByMerchantRequest, listAttempts, type Narrowing } from './payments.sql.ts';
 
 type StkStatus = z.infer<typeof stkStatus>;
 
-export type AttemptFilter = Readonly<{
-  /** The session's own customer; leave it out for staff only. */
-  customerId?: CustomerId;
-  paymentId?: string;
-  orderId?: string;
-  transactionStatus?: TransactionStatus;
-}>;
+/** Payments on a page; the last one has fewer. */
+const perPage = 100;
 
-const foundMax = 100;
-
-/** A customer's payments, newest first, at most a hundred before the status filter (G25). */
-export async function searchAttempts(db: Queryable, filter: AttemptFilter): Promise<Attempt[]> {
-  const { transactionStatus, ...requested } = filter;
-  const attempts = await listAttempts(db, { ...requested, limit: foundMax });
-  if (!transactionStatus) return attempts;
-  return attempts.filter((attempt) => statusOf(attempt) === transactionStatus);
-}
+/** A page of what was found of a customer's payments, newest first (G25). */
+export const searchAttempts = (
+  db: Queryable,
+  { page = 0, ...narrowing }: Narrowing & Readonly<{ page?: number | undefined }>,
+): Promise<Attempt[]> => listAttempts(db, narrowing, { offset: page * perPage, limit: perPage });
 
 /**
  * The customer's own prompt as the test page reads it (G26); an empty code while it is undecided.

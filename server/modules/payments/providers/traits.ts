@@ -22,8 +22,6 @@ export const paid = advise((words) => words.paid);
 
 /** What a code that an attempt ended with means to its customer. */
 export type Meaning = Readonly<{
-  /** The customer's own decision or means, as opposed to a fault on the way. */
-  declined: boolean;
   /** Said only where it is certain: no money left the customer. */
   moneyTaken?: false;
   advice: Advice;
@@ -70,6 +68,8 @@ export type ProviderTraits = Readonly<{
   addresses: readonly string[];
   /** While the customer is asked. */
   waiting: Advice;
+  /** Codes of the customer's own decision or means, as opposed to a fault on the way. */
+  declines: readonly string[];
   /** What the code of an attempt that ended says; every code has a meaning. */
   meaningOf(code: string): Meaning;
 }>;

@@ -1,7 +1,8 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Answer } from '../collect/ask-provider.ts';
 import type { PaymentException, ProviderName } from '../payment.ts';
-import { findByReferences, insertExceptions } from '../collect/payments.sql.ts';
+import { insertExceptions } from '../collect/payments.sql.ts';
+import { findByReferences } from './named-attempts.sql.ts';
 import type { StatementLine, StatementWindow } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';
 import { proveReceipts } from '../collect/rivals.sql.ts';

@@ -53,7 +53,6 @@ type Result = Meaning &
 
 const failure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'failure',
-  declined: false,
   alarm: false,
   advice,
   ...more,
@@ -66,7 +65,6 @@ const safeFailure = (advice: Advice, more: Partial<Result> = {}): Result =>
 /** An end that can still be followed by money. */
 const softFailure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'soft-failure',
-  declined: false,
   alarm: false,
   advice,
   ...more,
@@ -76,32 +74,30 @@ const softFailure = (advice: Advice, more: Partial<Result> = {}): Result => ({
 export const resultCodes: Readonly<Record<string, Result>> = {
   '0': {
     class: 'success',
-    declined: false,
     alarm: false,
     advice: paid,
   },
-  '1': safeFailure(say.balanceLow, { declined: true }),
+  '1': safeFailure(say.balanceLow),
   '2': safeFailure(say.belowLeast),
   '3': safeFailure(say.aboveMost),
-  '4': safeFailure(say.aboveDay, { declined: true }),
+  '4': safeFailure(say.aboveDay),
   '8': safeFailure(ours, { alarm: true }),
   '17': failure(say.twice),
   '26': safeFailure(busy),
   '1001': failure(say.another),
   '1019': softFailure(unreachable),
   '1025': failure(notSent),
-  '1031': softFailure(cancelled, { declined: true }),
-  '1032': safeFailure(cancelled, { declined: true }),
+  '1031': softFailure(cancelled),
+  '1032': safeFailure(cancelled),
   '1036': softFailure(unreachable),
   '1037': softFailure(unreachable),
-  '2001': safeFailure(say.wrongPin, { declined: true }),
+  '2001': safeFailure(say.wrongPin),
   '2028': safeFailure(ours, { alarm: true }),
   SFC_IC0003: safeFailure(ours, { alarm: true }),
-  '8006': safeFailure(say.lockedPin, { declined: true }),
+  '8006': safeFailure(say.lockedPin),
   '9999': failure(notSent),
   '4999': {
     class: 'pending',
-    declined: false,
     alarm: false,
     advice: say.working,
   },
@@ -109,10 +105,12 @@ export const resultCodes: Readonly<Record<string, Result>> = {
 
 const unknown: Result = {
   class: 'unknown',
-  declined: false,
   alarm: false,
   advice: say.unknown,
 };
+
+/** The customer's own decision, or means. */
+export const declines = ['1', '4', '1031', '1032', '2001', '8006'];
 
 /** What a code means; every code that is not in the table is `unknown`, never a failure. */
 export const meaningOf = (code: string): Result =>

@@ -1,5 +1,5 @@
 import type { ProviderTraits } from '../traits.ts';
-import { meaningOf, refusals, waiting } from './result-codes.ts';
+import { declines, meaningOf, refusals, waiting } from './result-codes.ts';
 
 /** M-Pesa through Safaricom's Daraja: a prompt on the customer's phone. */
 export const darajaTraits: ProviderTraits = {
@@ -35,6 +35,7 @@ export const darajaTraits: ProviderTraits = {
     '196.201.212.74',
   ],
   waiting,
+  declines,
   meaningOf: (code) =>
     (Object.hasOwn(refusals, code) ? refusals[code] : undefined) ?? meaningOf(code),
 };

@@ -35,12 +35,11 @@ export const paystackTraits: ProviderTraits = {
   // Payments facts §2.4.
   addresses: ['52.31.139.75', '52.49.173.169', '52.214.14.220'],
   waiting: say.waiting,
+  declines: [],
   // A card ends by our own clock, never by a word of the provider's (§2.3); what is left are
   // refusals to open its page.
   meaningOf: (code) => {
     const advice = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-    return advice
-      ? { declined: false, moneyTaken: false, advice }
-      : { declined: false, advice: say.unknown };
+    return advice ? { moneyTaken: false, advice } : { advice: say.unknown };
   },
 };

@@ -18,8 +18,8 @@ export const talaTraits: ProviderTraits = {
   thanks: { taken: 'yes' },
   addresses: ['198.51.100.7'],
   waiting: inEach(() => 'Finish the payment in Tala.'),
+  declines: ['refused'],
   meaningOf: () => ({
-    declined: true,
     advice: inEach(() => 'Tala refused the payment.'),
   }),
 };

@@ -203,6 +203,9 @@ test('one’s own payments are listed with what became of them, and narrowed by 
   expect(await idsOf('?countryCode=UG')).toEqual([]);
   expect(await idsOf('?countryCode=ke&currencyCode=kes')).toHaveLength(2);
   expect(await idsOf('?currencyCode=USD')).toEqual([]);
+  expect(await idsOf('?transactionStatus=REFUNDED')).toEqual([]);
+  expect(await idsOf('?page=0')).toEqual([open.orderId, paid.orderId]);
+  expect(await idsOf('?page=1')).toEqual([]);
   expect(await idsOf(`?paymentId=${paid.paymentId}`)).toEqual([paid.orderId]);
   const stranger = await givenBrowser();
   expect(await search(`?paymentId=${paid.paymentId}`, stranger.ask)).toEqual([]);

@@ -1,5 +1,11 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
-import type { Transaction, TransactionPurchase } from '#contracts/sale/payments.ts';
+import {
+  collectedIn,
+  transactionStatus,
+  type PaymentsSearchQuery,
+  type Transaction,
+  type TransactionPurchase,
+} from '#contracts/sale/payments.ts';
 import { couponsOfOrders } from '#modules/billing';
 import { findLeases, isLeaseId, leasesOfOrders, type Lease } from '#modules/leases/holding';
 import { findOrder, type Order, type OrderLine } from '#modules/orders';
@@ -12,22 +18,23 @@ import {
 import { claimsOf, type ReceiptClaim } from '#modules/payments/receipts';
 import type { Queryable } from '#platform/db.ts';
 
-export type PaymentFilter = Readonly<{
-  customerId: CustomerId;
-  paymentId?: string | undefined;
-  countryCode?: string | undefined;
-  currencyCode?: string | undefined;
-  transactionStatus?: string | undefined;
-}>;
+type PaymentFilter = PaymentsSearchQuery & Readonly<{ customerId: CustomerId }>;
 
-/** The caller's own transactions, newest first, as GET /payments/search lists them (G25). */
+/** A page of the caller's own transactions, newest first, for GET /payments/search (G25). */
 export async function searchTransactions(
   db: Queryable,
-  { customerId, paymentId, ...filter }: PaymentFilter,
+  { customerId, paymentId, page, ...filter }: PaymentFilter,
 ): Promise<Transaction[]> {
+  const statuses = transactionStatus.options.filter((one) =>
+    isAsked(filter.transactionStatus, one),
+  );
+  const isOurs = places.every((name) => isAsked(filter[name], collectedIn[name]));
+  if (!isOurs || statuses.length === 0) return [];
   const attempts = await searchAttempts(db, {
     customerId,
-    ...(paymentId !== undefined && { paymentId }),
+    paymentId,
+    page: Number(page ?? 0),
+    ...(statuses.length < transactionStatus.options.length && { statuses }),
   });
   const orderIds = [...new Set(attempts.map(({ orderId }) => orderId))];
   const [claims, orders, leases, payers, coupons] = await Promise.all([
@@ -56,15 +63,14 @@ export async function searchTransactions(
       return [[id, known] as const];
     }),
   );
-  return attempts
-    .flatMap((attempt) => {
-      const known = about.get(attempt.orderId);
-      return known ? [present(attempt, { ...known, claim: claims.get(attempt.id) })] : [];
-    })
-    .filter((found) => filters.every((name) => isAsked(filter[name], found[name])));
+  return attempts.flatMap((attempt) => {
+    const known = about.get(attempt.orderId);
+    return known ? [present(attempt, { ...known, claim: claims.get(attempt.id) })] : [];
+  });
 }
 
-const filters = ['countryCode', 'currencyCode', 'transactionStatus'] as const;
+/** The same for every payment, so that no statement has to ask. */
+const places = ['countryCode', 'currencyCode'] as const;
 
 /** A filter that is left out or empty asks for nothing; several values are joined by commas. */
 function isAsked(asked: string | undefined, value: string): boolean {
