@@ -132,6 +132,20 @@ test('a link ends by its owner or its date, and is forgotten ninety days later',
   expect(await readListLinks(front.db, owner.customerId, front.now())).toEqual([]);
 });
 
+test('a link that works is listed however many ended after it was made', async () => {
+  const owner = await givenCustomer('many@lists.test');
+  const kept: string[] = [];
+  for (let made = 0; made < listLinksMax; made += 1) {
+    kept.unshift((await givenListLink(place(), owner)).id);
+    front.moveClock(1_000);
+  }
+  for (let made = 0; made < 120; made += 1) await givenListLink(place(), { ...owner, days: 1 });
+  front.moveClock(dayMs + minuteMs);
+  const listed = await readListLinks(front.db, owner.customerId, front.now());
+  expect(listed.slice(0, listLinksMax).map(({ id }) => id)).toEqual(kept);
+  expect(listed.slice(listLinksMax).every(({ isExpired }) => isExpired)).toBe(true);
+});
+
 test('an erased account leaves no link behind', async () => {
   const { customerId } = await givenCustomer('erased@lists.test');
   const { token } = await givenListLink(place(), { customerId });

@@ -42,18 +42,23 @@ export const addListLink = (tx: Tx, { of, ...link }: NewListLink) =>
             ${of.kind === 'label' ? of.label : null},
             ${of.kind === 'order' ? of.orderCode : null}, ${link.at}, ${link.expiresAt})`);
 
+/** More than can work at a time (`listLinksMax`), so that only ended ones are left out. */
 const listedMax = 100;
-/** The links of an account that were not revoked, newest first; ended ones for a while. */
+/**
+ * The links of an account that were not revoked: those that work, then the ended ones of a while,
+ * newest first.
+ */
 export async function listListLinks(
   db: Queryable,
   customerId: CustomerId,
+  at: Date,
 ): Promise<readonly ListLinkRow[]> {
   const rows = await db.rows<Stored>(sql`
     select id, name, hint, label, order_code as "orderCode", made_at as "madeAt",
            expires_at as "expiresAt", reads, last_read_at as "lastReadAt",
            last_read_from as "lastReadFrom"
       from list_links where customer_id = ${customerId} and revoked_at is null
-     order by made_at desc, id limit ${listedMax}`);
+     order by coalesce(expires_at <= ${at}, false), made_at desc, id limit ${listedMax}`);
   return rows.map(({ label, orderCode, ...row }) => ({ ...row, of: listOf({ label, orderCode }) }));
 }
 

@@ -68,13 +68,13 @@ export async function makeListLink(
   return { link, address: `${config.publicUrl}${listRoot}/${secret}` };
 }
 
-/** The list links of an account that were not revoked, newest first. */
+/** The list links of an account that were not revoked, those that work first. */
 export async function readListLinks(
   db: Queryable,
   customerId: CustomerId,
   at: Date,
 ): Promise<ListLink[]> {
-  const links = await listListLinks(db, customerId);
+  const links = await listListLinks(db, customerId, at);
   return links.map((link) => toListLink(link, at));
 }
 
