@@ -2,6 +2,7 @@ import type { InvoiceId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { CreditNote } from './invoice.ts';
+import type { DocumentsPage } from './invoices.sql.ts';
 import type { DocumentNumber } from './numbers.sql.ts';
 
 type Row = Omit<CreditNote, 'total' | 'vat' | 'source'> &
@@ -61,16 +62,21 @@ export async function creditNoteOf(
 export const creditNotesOf = (db: Queryable, invoiceId: InvoiceId): Promise<CreditNote[]> =>
   findAll(db, sql`invoice_id = ${invoiceId}`);
 
-/** Notes issued from one moment up to another, in the order of their numbers. */
-export const creditNotesBetween = (
+/** Notes issued in a span. */
+export function creditNotesBetween(
   db: Queryable,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<CreditNote[]> => findAll(db, sql`issued_at >= ${from} and issued_at < ${until}`, limit);
+  { from, until, after, limit }: DocumentsPage,
+): Promise<CreditNote[]> {
+  const behind = after
+    ? sql`and (year, seq) > (select year, seq from credit_notes where id = ${after})`
+    : sql``;
+  return findAll(db, sql`issued_at >= ${from} and issued_at < ${until} ${behind}`, limit);
+}
 
-const notesMax = 1_000;
-
-async function findAll(db: Queryable, which: Sql, limit = notesMax): Promise<CreditNote[]> {
+/** All of them, unless fewer are asked for. */
+async function findAll(db: Queryable, which: Sql, limit?: number): Promise<CreditNote[]> {
   const rows = await db.rows<Row>(sql`
-    select ${columns} from credit_notes where ${which} order by year, seq limit ${limit}`);
+    select ${columns} from credit_notes where ${which} order by year, seq
+     limit ${limit ?? null}::bigint`);
   return rows.map(toCreditNote);
 }

@@ -80,13 +80,30 @@ async function findBy(db: Queryable, which: Sql): Promise<Invoice | undefined> {
   return row && toInvoice(row);
 }
 
-/** Invoices issued from one moment up to another, in the order of their numbers. */
+/** These invoices, by their id. */
+export async function findInvoices(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Invoice>> {
+  const rows = await db.rows<Row>(sql`select ${columns} from invoices where id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, toInvoice(row)]));
+}
+
+/** From one moment up to another. */
+export type Span = Readonly<{ from: Date; until: Date }>;
+/** A page of the documents of a span: those behind `after`, in the order of their numbers. */
+export type DocumentsPage = Span & Readonly<{ after: string | undefined; limit: number }>;
+
+/** Invoices issued in a span. */
 export async function invoicesBetween(
   db: Queryable,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
+  { from, until, after, limit }: DocumentsPage,
 ): Promise<Invoice[]> {
+  const behind = after
+    ? sql`and (year, seq) > (select year, seq from invoices where id = ${after})`
+    : sql``;
   const rows = await db.rows<Row>(sql`
-    select ${columns} from invoices where issued_at >= ${from} and issued_at < ${until}
+    select ${columns} from invoices where issued_at >= ${from} and issued_at < ${until} ${behind}
      order by year, seq limit ${limit}`);
   return rows.map(toInvoice);
 }

@@ -1,18 +1,17 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { subtract, toDecimal, type Money } from '#contracts/money.ts';
 import { dayMs, nairobiDay } from '#contracts/time.ts';
 import { type AdminContext, staffOf, staffRead, staffWrite } from '#modules/staff';
-import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
-import type { Queryable } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { creditNotesBetween, creditNotesOf } from '../credit-notes.sql.ts';
+import { creditNotesOf } from '../credit-notes.sql.ts';
 import type { CreditNote, Invoice } from '../invoice.ts';
-import { findInvoice, invoiceOfOrder, invoicesBetween } from '../invoices.sql.ts';
+import { invoiceOfOrder, type Span } from '../invoices.sql.ts';
 import { billingSettings } from '../settings.sql.ts';
 import { changeBilling } from './change-billing.ts';
+import { documentsFile } from './documents-file.ts';
 
 /** Who sells, the switch for tax, the documents of an order, and all documents as a file. */
 export function adminBillingRoutes(app: FastifyInstance, { db, clock }: AdminContext) {
@@ -34,20 +33,18 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: AdminCon
   const file = { call: adminCalls.documentsFile, policy: staffRead('ledger.read') };
   route(app, file, async ({ query, reply }) => {
     const { from, to } = query;
-    const rows = await fiscalRows(db, daysOf(from, to));
+    const span = daysOf(from, to);
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="documents-${from}-${to}.csv"`)
-      .send(csvFile([columns, ...rows]));
+      .send(Readable.from(documentsFile(db, span)));
     return undefined;
   });
 }
 
 const daysMax = 366;
-/** Of each kind; more than this is asked for by a shorter span. */
-const rowsMax = 50_000;
 
-function daysOf(from: string, to: string): { from: Date; until: Date } {
+function daysOf(from: string, to: string): Span {
   const { start } = nairobiDay(from);
   const until = nairobiDay(to).end;
   const days = (until.getTime() - start.getTime()) / dayMs;
@@ -59,73 +56,8 @@ function daysOf(from: string, to: string): { from: Date; until: Date } {
   return { from: start, until };
 }
 
-const columns = [
-  'Kind',
-  'Number',
-  'Issued (Nairobi)',
-  'For invoice',
-  'Order',
-  'Seller',
-  'Seller PIN',
-  'Buyer',
-  'Buyer PIN',
-  'Item',
-  'Quantity',
-  'Method',
-  'Receipt',
-  'Rate %',
-  'Net KES',
-  'VAT KES',
-  'Total KES',
-];
-
-const figure = (amount: Money) => Number(toDecimal(amount));
-
-/** One line a document, credit notes below nothing, so that a column adds up to the books. */
-async function fiscalRows(db: Queryable, span: { from: Date; until: Date }) {
-  const invoices = await invoicesBetween(db, { ...span, limit: rowsMax });
-  const notes = await creditNotesBetween(db, { ...span, limit: rowsMax });
-  const known = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  const rows = invoices.map((invoice) => fiscalRow(invoice, { ...invoice, kind: 'invoice' }));
-  for (const note of notes) {
-    const invoice = known.get(note.invoiceId) ?? (await findInvoice(db, note.invoiceId));
-    if (!invoice) continue;
-    rows.push(fiscalRow(invoice, { ...note, kind: 'credit note' }));
-  }
-  return rows;
-}
-
-type DocumentFacts = Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'> &
-  Readonly<{ kind: string }>;
-
-function fiscalRow(invoice: Invoice, billingDocument: DocumentFacts): CsvCell[] {
-  const { seller, buyer, lines, vatRateBp } = invoice;
-  const { total, vat } = billingDocument;
-  const isNote = billingDocument.number !== invoice.number;
-  const sign = isNote ? -1 : 1;
-  return [
-    billingDocument.kind,
-    billingDocument.number,
-    billingDocument.issuedAt,
-    isNote ? invoice.number : '',
-    invoice.orderCode,
-    seller.name,
-    seller.pin ?? '',
-    buyer.company || buyer.name,
-    buyer.pin ?? '',
-    lines.map(({ title }) => title).join('; '),
-    lines.reduce((all, { quantity }) => all + quantity, 0),
-    invoice.method,
-    invoice.receipt ?? '',
-    vatRateBp === null ? '' : vatRateBp / 100,
-    sign * figure(subtract(total, vat)),
-    sign * figure(vat),
-    sign * figure(total),
-  ];
-}
-
 const viewOf = (
-  billingDocument: Omit<DocumentFacts, 'kind'>,
+  billingDocument: Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'>,
   { orderId, orderCode, lines }: Invoice,
 ) => ({
   number: billingDocument.number,
