@@ -115,7 +115,7 @@ function Preview({ preview }: { preview: PricePreview }) {
       />
       {preview.counts.belowCost > 0 && <Notice tone="warn" title={t.below} />}
       {preview.changes.length > 0 && (
-        <Table caption={t.largest}>
+        <Table caption={t.largest} plain>
           <thead>
             <tr>
               <HeadCell>{t.what}</HeadCell>

@@ -134,7 +134,7 @@ function Effect({ preview }: { preview: BulkPreview }) {
         <Notice key={id} tone="warn" title={`${what}: ${why}`} />
       ))}
       {preview.changes.length > 0 && (
-        <Table caption={t.first}>
+        <Table caption={t.first} plain>
           <thead>
             <tr>
               <HeadCell>{t.what}</HeadCell>

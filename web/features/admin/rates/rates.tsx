@@ -131,7 +131,7 @@ function RateHistory() {
           <h2 id="rates" className={styles.name}>
             {t.history}
           </h2>
-          <Table caption={t.history}>
+          <Table caption={t.history} plain>
             <thead>
               <tr>
                 <HeadCell numeric>{t.columns.rate}</HeadCell>

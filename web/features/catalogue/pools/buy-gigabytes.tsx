@@ -152,7 +152,7 @@ function Steps({ steps, gigabytes = 0 }: StepsProps) {
   const current = steps.findLast(({ fromGb }) => fromGb <= gigabytes);
   return (
     <Block title={t.prices}>
-      <Table caption={t.prices}>
+      <Table caption={t.prices} plain>
         <FigureHeads heads={[t.amount, t.perGb]} />
         <tbody>
           {steps.map((step) => (

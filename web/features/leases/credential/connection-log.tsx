@@ -134,7 +134,7 @@ function NoConnections({ filtered }: { filtered: boolean }) {
 function ConnectionTable({ connections }: { connections: readonly LeaseConnection[] }) {
   const t = useWords(usageWords).log;
   return (
-    <Table caption={t.title}>
+    <Table caption={t.title} plain>
       <thead>
         <tr>
           <HeadCell>{t.started}</HeadCell>

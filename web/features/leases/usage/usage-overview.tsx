@@ -89,7 +89,7 @@ function Numbers(parts: Parts) {
       onChange={setBy}
       tabs={ways.map((value) => ({ value, label: t.overview.ways[value] }))}
     >
-      <Table caption={t.overview.title}>
+      <Table caption={t.overview.title} plain={by !== 'proxies'}>
         <FigureHeads
           heads={[t.overview.where, t.overview.trend, t.chart, t.connections, t.overview.success]}
         />
