@@ -3,6 +3,7 @@ import type { OrderLineView } from '#contracts/sale/orders.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { formatMoment, formatTitle, formatUsdCents } from '../../lib/text/format.ts';
 import { formatKes, formatWhole } from '../../lib/text/short-format.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { WindowedList } from '../../ui/page/windowed-list.tsx';
@@ -27,7 +28,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
       <WindowedList
         label={t.title(formatWhole(lines.length))}
         rows={lines}
-        rowRem={4.5}
+        rowRem={useNarrow() ? 7.5 : 4.5}
         idOf={({ lineId }) => lineId}
         render={(line) => <Line line={line} />}
       />

@@ -4,6 +4,7 @@ import { changePlan, removeFromCart, type CartItem } from '../../../lib/cart/car
 import { useOfferedPlans } from '../../../lib/queries/offered-plans.ts';
 import { formatUsdCents } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
+import { useNarrow } from '../../../lib/use-media.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
@@ -27,7 +28,7 @@ export function CartLines({ items, priced, gone }: Props) {
     <WindowedList
       label={t.lines}
       rows={items}
-      rowRem={4}
+      rowRem={useNarrow() ? 7 : 4}
       idOf={({ id }) => id}
       render={(item) => <Line item={item} price={prices.get(item.id)} reason={gone.get(item.id)} />}
     />
