@@ -17,7 +17,7 @@ type Props<Item extends object> = SelectedProps<Item> & {
 export function Selection<Item extends object>({ outcome, onRead, ...selected }: Props<Item>) {
   if (!outcome && selected.items.length === 0) return null;
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-dock>
       <Suspense fallback={null}>
         {outcome && <OutcomeNotice outcome={outcome} onClose={onRead} />}
         {selected.items.length > 0 && <SelectedBar {...selected} />}

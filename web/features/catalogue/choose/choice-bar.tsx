@@ -35,7 +35,7 @@ export default function ChoiceBar({ search, onSearch }: Props) {
   const isCompared = chosen.length > 1 && chosen.length <= comparedMax;
   const compare = chosen.map(({ id }) => id).join(',');
   return (
-    <div className={styles.bar} role="group" aria-label={t.bar} data-print="hide">
+    <div className={styles.bar} role="group" aria-label={t.bar} data-dock data-print="hide">
       <p className={styles.words}>
         <strong role="status">{t.chosen(chosen.length)}</strong>
         {missing > 0 && <span>{t.unavailable(missing)}</span>}
@@ -86,7 +86,7 @@ const itemOf = (listing: ProxyListing, plan: Plan): CartItem => ({
 function Added({ count }: { count: number }) {
   const t = useWords(choiceWords);
   return (
-    <div className={styles.bar} role="group" aria-label={t.bar} data-print="hide">
+    <div className={styles.bar} role="group" aria-label={t.bar} data-dock data-print="hide">
       <p className={styles.words} role="status">
         {t.added(count)}
       </p>

@@ -51,8 +51,13 @@ export default function ManyBar({ search, found, picked, onPick, renderRenewals 
   const run = (act: Act, on: readonly string[] = ids) =>
     work.mutate({ act, on }, { onSettled: () => setAsking(undefined) });
   const isPicked = picked.size > 0;
+  const isDocked = isPicked || outcomes !== undefined;
   return (
-    <div className={isPicked || outcomes ? styles.dock : undefined} data-print="hide">
+    <div
+      className={isDocked ? styles.dock : undefined}
+      data-dock={isDocked || undefined}
+      data-print="hide"
+    >
       {outcomes && <Outcome outcomes={outcomes} onClose={forget} />}
       <div className={styles.bulk} role="group" aria-label={isPicked ? t.bar : bulk.label}>
         <PickedCount {...{ found, picked, onPick, readAll }} />
