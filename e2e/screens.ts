@@ -14,9 +14,13 @@ import {
   adminScreens,
   overlays,
   publicScreens,
+  resellerDialogs,
+  resellerInAdmin,
+  resellerScreens,
   visitorScreens,
   type Screen,
 } from './support/routes.ts';
+import { makeReseller } from './support/reseller.ts';
 import { openSettled, settle } from './support/settled.ts';
 import { signInOwner } from './support/staff.ts';
 import { approve, compareWithApproved, pngsIn, removePictures } from './screens/compare.ts';
@@ -83,6 +87,7 @@ type Group = Readonly<{ screens: readonly Screen[]; storageState?: StorageState 
 /** The screens of visitors, of a customer and of staff, with what each browser holds. */
 async function groupsOf(addresses: Addresses, buyer: Buyer): Promise<Group[]> {
   const day = await makeAdminDay(addresses, buyer);
+  const reseller = await makeReseller(addresses);
   const owner = signedInState(await signInOwner(addresses), addresses.shop);
   return [
     { screens: [...publicScreens, ...visitorScreens, await suspendedScreen(addresses)] },
@@ -92,7 +97,15 @@ async function groupsOf(addresses: Addresses, buyer: Buyer): Promise<Group[]> {
       storageState: buyer.signedIn,
     },
     {
-      screens: [...Object.values(adminScreens(day)).flat(), ...adminDialogs(day)],
+      screens: [...resellerScreens(reseller), ...resellerDialogs],
+      storageState: reseller.signedIn,
+    },
+    {
+      screens: [
+        ...Object.values(adminScreens(day)).flat(),
+        ...adminDialogs(day),
+        ...resellerInAdmin(reseller),
+      ],
       storageState: owner,
     },
   ];

@@ -12,6 +12,9 @@ import {
   adminWork,
   overlays,
   publicScreens,
+  resellerDialogs,
+  resellerInAdmin,
+  resellerScreens,
   swahiliScreens,
   visitorScreens,
   type Screen,
@@ -145,6 +148,22 @@ for (const language of ['en', 'sw'] as const) {
     expect(await lostOn(page, screens)).toEqual([]);
   });
 }
+
+test('a small window loses nothing where a customer has many', async ({
+  browser,
+  addresses,
+  reseller,
+}) => {
+  const { signedIn: storageState } = reseller;
+  const screens = resellerScreens(reseller);
+  const read = await narrowPage({ browser, addresses, language: 'sw', storageState });
+  expect(await lostOn(read, screens)).toEqual([]);
+  const page = await narrowPage({ browser, addresses, storageState });
+  expect(await lostOn(page, resellerDialogs)).toEqual([]);
+  const staff = await narrowPage({ browser, addresses });
+  await signInStaff(staff, addresses);
+  expect(await lostOn(staff, resellerInAdmin(reseller))).toEqual([]);
+});
 
 test("a small window loses nothing of a customer's dialogs @thorough", async ({
   browser,

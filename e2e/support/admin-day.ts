@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Addresses } from '../../scripts/gate/program.ts';
 import type { Buyer } from './buyer.ts';
 import { buyServer } from './buy-server.ts';
-import { freshAddress, type Customer } from './customer.ts';
+import { ask, freshAddress, type Customer } from './customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
@@ -166,12 +166,4 @@ async function workOf(owner: Customer, { customerId, ticketId }: About) {
     email: freshAddress('colleague'),
     role: 'support',
   });
-}
-
-/** One call that must be taken: `GET /path`. */
-async function ask<T>(who: Customer, call: string, body?: unknown): Promise<T> {
-  const [method = '', path = ''] = call.split(' ');
-  const answer = await who.call(method, path, body);
-  if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
-  return answer.body;
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -24,11 +24,11 @@ const busyMs = 120_000;
 
 /**
  * The answer of a shop that may be busy: after 503 it is asked again when its Retry-After is over,
- * and at once where `ask` got none. Throws after two minutes.
+ * and at once where `send` got none. Throws after two minutes.
  */
-export function answerOfBusy(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+export function answerOfBusy(send: () => Promise<Answer | undefined>): Promise<Answer> {
   const answered = async () => {
-    const answer = await ask();
+    const answer = await send();
     if (answer?.status !== 503) return answer;
     const seconds = Number(answer.headers.get('retry-after'));
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
@@ -226,6 +226,15 @@ export class Customer {
     const { body } = await this.call('GET', path);
     return (body as { content: readonly OrderRow[] }).content;
   }
+}
+
+/** One call that must be taken: `GET /path`. Each that writes has a key of its own. */
+export async function ask<T>(who: Customer, call: string, body?: unknown): Promise<T> {
+  const [method = '', path = ''] = call.split(' ');
+  const extra = method === 'POST' ? { 'idempotency-key': randomUUID() } : undefined;
+  const answer = await who.send({ method, path, body, ...(extra && { extra }) });
+  if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
+  return answer.body;
 }
 
 export type PayOptions = Readonly<{

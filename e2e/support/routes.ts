@@ -4,6 +4,7 @@ import { adminScreens as admin } from '../../web/app/routes/admin-screens.ts';
 import { customerScreens as own, openScreens as open } from '../../web/app/routes/screens.ts';
 import type { Buyer } from './buyer.ts';
 import type { AdminDay } from './admin-day.ts';
+import type { Reseller } from './reseller.ts';
 import { json } from './replies.ts';
 
 /**
@@ -257,3 +258,44 @@ export const overlays = (buyer: Buyer): readonly Screen[] => [
   { name: 'details', path: `/client/proxy?proxy=${buyer.proxyId}`, overlay: true },
   { name: 'payment-panel', path: `/client/proxy?proxy=${buyer.proxyId}&pay=daily`, overlay: true },
 ];
+
+/** Screens of a customer who has many: all that one without a purchase would see empty. */
+export const resellerScreens = ({ orderId }: Pick<Reseller, 'orderId'>): readonly Screen[] => [
+  { name: 'cart-filled', path: own.cart.path },
+  { name: 'order-several', path: `/dashboard/orders/${orderId}` },
+  { name: 'proxies-table', path: own.proxies.path },
+  { name: 'market-rotating', path: `${own.market.path}?goods=rotating` },
+  { name: 'market-mobile', path: `${own.market.path}?goods=mobile` },
+  { name: 'traffic-connect', path: own.traffic.path },
+  { name: 'traffic-usage', path: `${own.traffic.path}?tab=usage` },
+  { name: 'traffic-sub-users', path: `${own.traffic.path}?tab=settings` },
+  { name: 'list-links', path: own.apiAccess.path },
+  { name: 'team', path: own.settings.path },
+];
+
+/** Windows that a press opens on them. */
+export const resellerDialogs: readonly Screen[] = [
+  dialog('market-several', own.market.path, /^Buy several$/),
+  dialog('new-sub-user', `${own.traffic.path}?tab=settings`, /^Add sub-user$/),
+  { name: 'market-chosen', path: own.market.path, act: chooseTwo },
+  { name: 'proxies-chosen', path: own.proxies.path, act: chooseTwo },
+  { name: 'proxies-replace', path: own.proxies.path, overlay: true, act: replaceTwo },
+];
+
+/** What staff see of their order. */
+export const resellerInAdmin = ({ orderId, paymentId }: Reseller): readonly Screen[] => [
+  { name: 'admin-order-several', path: `/admin/orders/${orderId}` },
+  dialog('admin-refund-several', `/admin/payments/${paymentId}`, /^Refund$/),
+  { name: 'admin-products-chosen', path: admin.products.path, act: chooseTwo },
+];
+
+async function chooseTwo(page: Page) {
+  const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (const at of [0, 1]) await ticks.nth(at).check({ timeout: 20_000 });
+}
+
+async function replaceTwo(page: Page) {
+  await chooseTwo(page);
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Replace addresses' }).click();
+}

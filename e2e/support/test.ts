@@ -1,6 +1,8 @@
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import { makeAdminDay, type AdminDay } from './admin-day.ts';
 import { makeBuyer, type Buyer } from './buyer.ts';
 import { expect, test as base } from './people.ts';
+import { makeReseller, type Reseller } from './reseller.ts';
 import { collectPolicyReports } from './policy-reports.ts';
 
 type Own = {
@@ -13,6 +15,7 @@ type Shared = {
   made: Buyer;
   /** What a day with the buyer leaves in Admin. */
   day: AdminDay;
+  reseller: Reseller;
 };
 
 /**
@@ -30,6 +33,11 @@ export const test = base.extend<Own, Shared>({
   day: [
     async ({ addresses, made }, use) => use(await makeAdminDay(addresses, made)),
     { scope: 'worker' },
+  ],
+  reseller: [
+    async ({ addresses }, use) => use(await makeReseller(addresses)),
+    // A young shop has measured little of what it sells.
+    { scope: 'worker', timeout: atThisPace(180_000) },
   ],
   policyReports: [
     async ({ browser }, use) => {
