@@ -2,7 +2,7 @@ import type { GuideName } from '#contracts/account/token-guide.ts';
 
 /** What each call of the guide does. */
 export const guide: Readonly<Record<GuideName, string>> = {
-  countries: 'Nchi na idadi ya proksi zinazopatikana katika kila moja',
+  countries: 'Nchi na idadi ya proksi katika kila moja',
   listProxies: 'Orodha ya proksi iliyochujwa; kurasa huanzia 0',
   savedSearches: 'Utafutaji uliohifadhi, na idadi ya proksi zinazopatikana kwa kila mmoja',
   proxyPages: 'Idadi ya kurasa za vichujio hivi, na chaguo za kuchuja',
@@ -56,15 +56,15 @@ export const guide: Readonly<Record<GuideName, string>> = {
   trafficOffer: 'Bei ya kiasi cha data; lipia productId yake kama proxyId, kwa mpango wa monthly',
   trafficAccounts: 'Data yako kwa GB: jina la kuingia, kiasi kilichobaki, na ulichonunua',
   trafficAccount:
-    'Data ya aina moja; watumiaji wadogo, anwani na matumizi huulizwa kwa id ileile kama ya proksi',
+    'Data ya aina moja; watumiaji wadogo, anwani na matumizi huulizwa kwa id kama ya proksi',
   setTrafficTopUp: 'Nunua kiotomatiki kwa salio lako inapobaki 10%, hadi kikomo',
   endTrafficTopUp: 'Zima ununuzi wa kiotomatiki',
   endTraffic: 'Funga jina la kuingia na urudishiwe GB ambazo hazijatumika kwenye salio lako',
   leaseSources: 'Anwani za IP zisizohitaji nenosiri, na mlango wake',
   addSource: 'Ruhusu anwani au safu ya IP bila nenosiri',
-  removeSource: 'Ondoa anwani ya IP iliyoruhusiwa',
-  quoteCart: 'Pata bei moja ya proksi hadi 1,000, au za idadi fulani zinazopatikana kwa kichujio',
-  payCart: 'Agiza zote kwa bei hiyo kwa malipo moja kutoka salio lako',
+  removeSource: 'Ondoa anwani ya IP',
+  quoteCart: 'Pata bei moja ya proksi hadi 1,000, au idadi fulani kwa kichujio',
+  payCart: 'Agiza zote kwa bei hiyo kutoka salio lako',
   renewLease: 'Ongeza muda mmoja kutoka salio lako, kwa bei uliyotaja',
   setAutoRenewal: 'Washa kuongeza muda kiotomatiki kutoka salio lako, hadi bei uliyotaja',
   endAutoRenewal: 'Zima kuongeza muda kiotomatiki',
