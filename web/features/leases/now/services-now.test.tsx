@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keepingCalls } from '#contracts/leases/lease-keeping.ts';
 import { ownLeaseCalls } from '#contracts/leases/own-leases.ts';
 import { serverKeepingCalls } from '#contracts/goods/server-keeping.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -12,6 +13,7 @@ import { exampleOwnLease, foundLeases } from '../../../testing/example-lease.ts'
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { nowWords } from './now-words.ts';
 import { ServicesNow } from './services-now.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
 
 const serverId = 'srv_00000000000000000000000000000001';
 const iso = (atMs: number) => new Date(atMs).toISOString();
@@ -150,4 +152,17 @@ test('what several lines of an order bought is there, each under its own name', 
   await screen.findByText('Nairobi');
   expect(screen.getByText('Mombasa')).toBeTruthy();
   screen.getByRole('link', { name: '295 more' });
+});
+
+test.each([
+  ['one whose only orders are of this hour', 1, /^Welcome, /],
+  ['one with more orders than a page has', 2, /^Welcome back, /],
+])('%s is greeted as that', async (_, pages, greeting) => {
+  sessionStorage.clear();
+  const shop = givenOrder({}, pages);
+  shop.answers(keepingCalls.autoRenewals, { leases: [] });
+  shop.answers(ownLeaseCalls.ownLeases, foundLeases([]));
+  shop.answers(calls.servers, { content: [] });
+  await draw(<WelcomeBanner />);
+  expect((await screen.findByRole('heading')).textContent).toMatch(greeting);
 });

@@ -83,8 +83,8 @@ export function useRunning(): Running | null {
   });
   const isCustomer =
     hasMore || leased.length > 0 || data.some(({ state }) => state === 'delivered');
-  const firstMs = Math.min(...data.map(({ createdAt }) => Date.parse(createdAt)));
-  const isNew = nowMs - firstMs < hourMs;
+  // The page begins with the newest: its last is the first of all where there is no other page.
+  const isNew = !hasMore && nowMs - Date.parse(data.at(-1)?.createdAt ?? '') < hourMs;
   const proxyCount = Math.max(proxies.length, listed.data?.counts.active ?? 0);
   return { proxies, proxyCount, servers, isCustomer, isNew };
 }
