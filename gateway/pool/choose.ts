@@ -11,7 +11,7 @@ import type { ProxyUpstream } from '../dial/dial.ts';
 import type { WordKey, Words } from '../username/words.ts';
 import { missingIn, spell } from './dialect.ts';
 import { identityOf, ownerId } from './live-sessions.ts';
-import type { LiveSession, LiveSessions, Owner } from './live-sessions.ts';
+import type { Called, LiveSession, LiveSessions, Owner } from './live-sessions.ts';
 import { numberOf, sessionNameOf } from './session-name.ts';
 
 /** What the customer is told about an exit: what was asked for, and when its session ends. */
@@ -27,10 +27,13 @@ export type Choice = Readonly<{
   poolId: string;
   upstream: ProxyUpstream;
   facts: ExitFacts;
-  live: LiveSession | null;
+  session: ChosenSession | null;
   /** How often its session had been let go. */
   released: Released | null;
 }>;
+
+/** A session, and what it was called when this exit was chosen. */
+type ChosenSession = Readonly<{ live: LiveSession; called: Called }>;
 
 /** A session by its key in `released` of a pool, and what is counted there. */
 export type Released = Readonly<{ key: string; count: number }>;
@@ -57,7 +60,7 @@ export function chooseExit(live: LiveSessions, asking: Asking): Choice {
   const { words, turn } = asking;
   const fitting = placesFor(asking);
   return words.session === undefined
-    ? choiceOf(at(fitting, turn), { words, live: null, session: null, released: null })
+    ? choiceOf(at(fitting, turn), { words, chosen: null, spelled: null, released: null })
     : inSession(fitting, live, { asking, session: words.session });
 }
 
@@ -107,8 +110,8 @@ function inSession(
       : supplierKeeps(live);
   live.until = period.endsAt;
   const called = nameAt(place, live, { key: pool.sessionKey, parts, period: period.number });
-  const spelled = { name: called, seconds, isStrict: live.isStrict };
-  return choiceOf(place, { words, live, released, endsAt: period.endsAt, session: spelled });
+  const spelled = { name: called.name, seconds, isStrict: live.isStrict };
+  return choiceOf(place, { words, chosen: { live, called }, released, spelled });
 }
 
 type Naming = Readonly<{ key: string; parts: readonly (string | number)[]; period: number }>;
@@ -118,7 +121,7 @@ function nameAt(
   { entry: { poolId, dialect }, country }: Place,
   live: LiveSession,
   { key, parts, period }: Naming,
-): string {
+): Called {
   const { called, losses } = live;
   const isSame =
     called?.poolId === poolId &&
@@ -126,11 +129,11 @@ function nameAt(
     called.losses === losses &&
     called.period === period &&
     called.key === key;
-  if (isSame) return called.name;
+  if (isSame) return called;
   const form = dialect.session ?? { alphabet: '0', length: 1 };
   const name = sessionNameOf(key, [...parts, period], form);
   live.called = { poolId, country, losses, period, key, name };
-  return name;
+  return live.called;
 }
 
 /** What was asked for, or the usual length, which each supplier that fits can keep. */
@@ -194,18 +197,17 @@ function periodAt(
 
 type Spelling = Readonly<{
   words: Words;
-  live: LiveSession | null;
+  chosen: ChosenSession | null;
   released: Released | null;
-  endsAt?: number;
-  session: Readonly<{ name: string; seconds: number; isStrict: boolean }> | null;
+  spelled: Readonly<{ name: string; seconds: number; isStrict: boolean }> | null;
 }>;
 
 function choiceOf(
   { entry, country }: Place,
-  { words, live, released, endsAt, session }: Spelling,
+  { words, chosen, released, spelled }: Spelling,
 ): Choice {
   const { poolId, protocol: kind, host, port, dialect } = entry;
-  const account = spell(dialect, entry, { words, country, session });
+  const account = spell(dialect, entry, { words, country, session: spelled });
   const upstream: ProxyUpstream = {
     kind,
     host,
@@ -217,7 +219,8 @@ function choiceOf(
     statuses: dialect.statuses,
   };
   const { city, asn } = words;
-  return { poolId, upstream, facts: { country, city, asn, sessionEndsAt: endsAt }, live, released };
+  const facts = { country, city, asn, sessionEndsAt: chosen?.live.until };
+  return { poolId, upstream, facts, session: chosen, released };
 }
 
 function at<Item>(items: readonly Item[], turn: number): Item {
@@ -234,13 +237,20 @@ const losses: ReadonlySet<RefusalName> = new Set([
 
 /** The refusal of a failed dial for the customer; null to dial another exit, which may be done
  * since no byte of the customer's has left. */
-export function afterFailure({ live }: Choice, thrown: unknown, mayRetry: boolean): Refused | null {
+export function afterFailure(
+  { session }: Choice,
+  thrown: unknown,
+  mayRetry: boolean,
+): Refused | null {
   if (!(thrown instanceof Refused)) return new Refused('upstream-failed', thrown);
   const name = thrown.refusal;
   // A supplier that wants other credentials, or money, is ours to talk to.
   if (name === 'upstream-credentials') return new Refused('supplier-refused', thrown);
   if (!losses.has(name)) return thrown;
-  if (live?.isStrict === true) return new Refused('exit-lost', thrown);
-  if (live !== null) live.losses += 1;
+  if (session === null) return mayRetry ? null : thrown;
+  const { live, called } = session;
+  if (live.isStrict) return new Refused('exit-lost', thrown);
+  // Of many connections that one exit was lost for, one counts: gateways go by the count.
+  if (live.called === called) live.losses += 1;
   return mayRetry ? null : thrown;
 }

@@ -25,15 +25,17 @@ export type LiveSession = {
   isStrict: boolean;
   /** Where it went last, which a strict one keeps to, what it was called there, and what that
    * followed from besides itself. */
-  called: Readonly<{
-    poolId: string;
-    country: string | undefined;
-    losses: number;
-    period: number;
-    key: string;
-    name: string;
-  }> | null;
+  called: Called | null;
 };
+
+export type Called = Readonly<{
+  poolId: string;
+  country: string | undefined;
+  losses: number;
+  period: number;
+  key: string;
+  name: string;
+}>;
 
 /** Sessions of one owner that are in use at once, and of all together that are remembered. */
 const ofOwnerMax = 10_000;

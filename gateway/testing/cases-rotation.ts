@@ -181,6 +181,23 @@ export const rotationCases: readonly Case[] = [
     },
   },
   {
+    id: 'G7c',
+    rule: 'an exit that many connections lose at once is lost once, so gateways agree on the next',
+    run: async (rig) => {
+      const other = await rig.another();
+      const rotation = await givenRotation(rig, [rig, other]);
+      const hosts = [rig, atRig(rig, other)];
+      for (const host of hosts) await exitFor(host, rotation, sticky);
+      rotation.kill(rotation.went[0] ?? -1);
+      // As many as differ, so that a count of connections would lead each gateway elsewhere.
+      const clients = [rig, rig, rig, rig, rig, ...Array<Rig>(9).fill(hosts[1] ?? rig)];
+      await Promise.all(clients.map((host) => nameFor(host, sticky)));
+      const next = rotation.went.slice(2);
+      equal(next.length, clients.length);
+      equal(new Set(next).size, 1);
+    },
+  },
+  {
     id: 'G8',
     rule: 'a strict session whose exit died is refused until it ends or is let go, at every gateway',
     run: async (rig) => {
