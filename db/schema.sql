@@ -632,7 +632,12 @@ create table lease_sessions (
   city text not null,
   opened_at timestamp with time zone not null,
   used_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null
+  ends_at timestamp with time zone not null,
+  exit_changed_at timestamp with time zone,
+  exit_from text,
+  exit_to text,
+  exit_pool text,
+  exit_losses integer
 );
 create table lease_sources (
   lease_id text not null,

@@ -26,6 +26,7 @@ export type {
   PresenceBoard,
   Question,
   SessionBoard,
+  SessionChange,
   SessionReport,
   Slice,
   Stats,

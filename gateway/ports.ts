@@ -242,6 +242,21 @@ export type SessionReport = Readonly<{
   usedAt: number;
   /** When its exit may change. */
   endsAt: number;
+  /** The last time that it went on through another exit before that: the one before was lost, or
+   * its supplier or country is out of use. Null where its exit is the first. */
+  change: SessionChange | null;
+}>;
+
+/** Gateways that saw the same change agree on all but its moment. */
+export type SessionChange = Readonly<{
+  at: number;
+  /** Of the exit before and since, as `country`. */
+  fromCountry: string;
+  toCountry: string;
+  /** The supplier since. */
+  poolId: string;
+  /** Exits of the session that were lost until then. */
+  losses: number;
 }>;
 
 export interface SessionBoard {

@@ -5,7 +5,7 @@ import { sessionCalls } from '../leases/lease-sessions.ts';
 export const trafficGuide = {
   trafficPlans: {
     call: trafficCalls.trafficPlans,
-    says: 'Traffic that is for sale, with its prices per GB by amount',
+    says: 'Prices of traffic per GB, by amount',
   },
   trafficOffer: {
     call: trafficCalls.trafficOffer,
@@ -23,7 +23,7 @@ export const trafficGuide = {
   },
   leaseSessions: {
     call: sessionCalls.leaseSessions,
-    says: 'Sessions in use, with country, sub-user and end',
+    says: 'Sessions in use, with their last change of exit',
     id: 'TRAFFIC',
   },
   releaseSessions: {

@@ -9,18 +9,28 @@ export const sessionsShown = 100;
 /** So many names of a lease are let go one by one within a day. */
 export const releasesMax = 100;
 
+/** Of a place; null where the words of the session name none. */
+const word = maybe(z.string());
+/** Where an exit is: country, city and the number of its network. */
+const exit = z.object({ country: word, city: word, asn: word });
+
 const leaseSession = z.object({
   name: z.string(),
   /** Whose it is; null for the lease's own username. */
   subUser: maybe(z.object({ id: z.string(), label: z.string() })),
   /** Upper-case ISO 3166 code; null where its words name none. */
-  country: maybe(z.string()),
-  city: maybe(z.string()),
+  country: word,
+  city: word,
   openedAt: at,
   /** To half a minute. */
   lastUsedAt: at,
   /** When its exit may change. */
   endsAt: at,
+  /**
+   * The last time that it went on through another exit before that, because the one before was lost
+   * or its supplier is out of use; null where there was none.
+   */
+  exitChange: maybe(z.object({ at, from: exit, to: exit })),
 });
 
 const leaseSessions = z.object({ sessions: z.array(leaseSession) });

@@ -165,7 +165,7 @@ test('gigabytes are bought, shared, kept at one exit and let go on screen', asyn
   await eventually('another exit', async () => {
     // One of twenty is sometimes the same again.
     await release.click();
-    await expect(page.getByText('New exit within two seconds').first()).toBeVisible();
+    await expect(page.getByText('New exit in two seconds').first()).toBeVisible();
     const after = await own();
     return after !== undefined && after !== before;
   });

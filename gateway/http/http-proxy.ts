@@ -229,16 +229,19 @@ const established = Buffer.from('HTTP/1.1 200 Connection established\r\n\r\n');
 /** With what was chosen for it, where exits change. Nothing that an exit said is passed on. */
 function establishedThrough(facts: ExitFacts | null): Buffer {
   if (facts === null) return established;
-  const { country, city, asn, sessionEndsAt } = facts;
-  const ends = sessionEndsAt === undefined ? undefined : new Date(sessionEndsAt).toISOString();
+  const { country, city, asn, sessionEndsAt, changedAt } = facts;
   const lines = Object.entries({
     'X-Lango-Exit-Country': country?.toUpperCase(),
     'X-Lango-Exit-City': city,
     'X-Lango-Exit-Asn': asn,
-    'X-Lango-Session-Ends': ends,
+    'X-Lango-Session-Ends': momentOf(sessionEndsAt),
+    'X-Lango-Exit-Changed': momentOf(changedAt),
   }).map(([name, value]) => (value === undefined ? '' : `${name}: ${value}\r\n`));
   return Buffer.from(`HTTP/1.1 200 Connection established\r\n${lines.join('')}\r\n`);
 }
+
+const momentOf = (at: number | undefined) =>
+  at === undefined ? undefined : new Date(at).toISOString();
 
 function isForUs({ method, fields }: RequestHead): boolean {
   const hops = valuesOf(fields, 'max-forwards');

@@ -19,8 +19,9 @@ export type ExitFacts = Readonly<{
   country: string | undefined;
   city: string | undefined;
   asn: string | undefined;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as when it changed before its end; undefined where it did not. */
   sessionEndsAt: number | undefined;
+  changedAt: number | undefined;
 }>;
 
 export type Choice = Readonly<{
@@ -33,7 +34,7 @@ export type Choice = Readonly<{
 }>;
 
 /** A session, and what it was called when this exit was chosen. */
-type ChosenSession = Readonly<{ live: LiveSession; called: Called }>;
+type ChosenSession = Readonly<{ live: LiveSession; identity: string; called: Called }>;
 
 /** A session by its key in `released` of a pool, and what is counted there. */
 export type Released = Readonly<{ key: string; count: number }>;
@@ -111,7 +112,7 @@ function inSession(
   live.until = period.endsAt;
   const called = nameAt(place, live, { key: pool.sessionKey, parts, period: period.number });
   const spelled = { name: called.name, seconds, isStrict: live.isStrict };
-  return choiceOf(place, { words, chosen: { live, called }, released, spelled });
+  return choiceOf(place, { words, chosen: { live, identity, called }, released, spelled });
 }
 
 type Naming = Readonly<{ key: string; parts: readonly (string | number)[]; period: number }>;
@@ -219,13 +220,34 @@ function choiceOf(
     statuses: dialect.statuses,
   };
   const { city, asn } = words;
-  const facts = { country, city, asn, sessionEndsAt: chosen?.live.until };
+  const facts = {
+    country,
+    city,
+    asn,
+    sessionEndsAt: chosen?.live.until,
+    changedAt: chosen?.live.change?.at,
+  };
   return { poolId, upstream, facts, session: chosen, released };
 }
 
 function at<Item>(items: readonly Item[], turn: number): Item {
   const item = items[turn % items.length];
   return item as Item;
+}
+
+/** Notes that its session reached something by this exit, and tells the customer if it changed to
+ * it just now. */
+export function afterSuccess(
+  { session, facts }: Choice,
+  sessions: LiveSessions,
+  { owner, now }: Readonly<{ owner: Owner; now: () => number }>,
+): ExitFacts {
+  if (session === null) return facts;
+  const { live, identity, called } = session;
+  // By an exit that was lost meanwhile, for another connection.
+  if (called !== live.called || called === live.carriedBy) return facts;
+  sessions.carried(owner, identity, { live, now: now() });
+  return { ...facts, changedAt: live.change?.at };
 }
 
 /** What says that an exit is gone, and not that its target is. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import type { ProxyUpstream } from '../dial/dial.ts';
 import type { PoolUpstream } from '../ports.ts';
-import { afterFailure, chooseExit } from './choose.ts';
+import { afterFailure, afterSuccess, chooseExit } from './choose.ts';
 import type { LiveSessions, Owner } from './live-sessions.ts';
 
 /** Exits that are tried for one connection. */
@@ -31,7 +31,9 @@ export async function dialPool<Route>(
     connection.poolMeter = lease?.enterPool(poolId) ?? null;
     connection.pool = { poolId, cuts: pool.cuts[poolId] ?? 0, released };
     try {
-      return await dial(choice.upstream);
+      const route = await dial(choice.upstream);
+      connection.exitFacts = afterSuccess(choice, sessions, { owner, now });
+      return route;
     } catch (thrown) {
       const mayRetry = tries < exitsMax && !connection.isOver;
       const refusal = afterFailure(choice, thrown, mayRetry);

@@ -112,6 +112,7 @@ test('a session is reported with its places when it begins, and each half minute
     openedAt: 0,
     usedAt: 0,
     endsAt: 3_600_000,
+    change: null,
   };
   expect(sessions.takeReports(0)).toEqual([report]);
   use(29_000);

@@ -26,6 +26,10 @@ export type LiveSession = {
   /** Where it went last, which a strict one keeps to, what it was called there, and what that
    * followed from besides itself. */
   called: Called | null;
+  /** Where it last reached something. */
+  carriedBy: Called | null;
+  /** The last time that it went on through another exit before its end. */
+  change: ExitChange | null;
 };
 
 export type Called = Readonly<{
@@ -36,6 +40,9 @@ export type Called = Readonly<{
   key: string;
   name: string;
 }>;
+
+/** `at` in epoch milliseconds. */
+type ExitChange = Readonly<{ at: number; from: Called; to: Called }>;
 
 /** Sessions of one owner that are in use at once, and of all together that are remembered. */
 const ofOwnerMax = 10_000;
@@ -94,6 +101,21 @@ export class LiveSessions {
     if (!isKnown || use.now - live.usedAt >= oneUseMs)
       this.#putLast(own, identity, { live, now: use.now });
     return live;
+  }
+
+  /** The session reached something by the exit that it is led to. A change of exit is reported at
+   * once. */
+  carried(
+    owner: Owner,
+    identity: string,
+    { live, now }: Readonly<{ live: LiveSession; now: number }>,
+  ): void {
+    const { called: to, carriedBy: from } = live;
+    live.carriedBy = to;
+    if (from === null || to === null || isSameExit(from, to)) return;
+    live.change = { at: now, from, to };
+    const own = this.#owners.get(ownerId(owner));
+    if (own !== undefined) this.#noteUse(own, identity, live);
   }
 
   /** Forgets sessions that have ended, a part of the owners at a time. */
@@ -171,6 +193,10 @@ export class LiveSessions {
   }
 }
 
+/** Another period of it has another name, when that was due. */
+const isSameExit = (one: Called, other: Called) =>
+  one.losses === other.losses && one.poolId === other.poolId && one.country === other.country;
+
 const begun = ({ seconds, isStrict, now }: Use): LiveSession => {
   const endsAt = now + seconds * 1_000;
   return {
@@ -182,6 +208,8 @@ const begun = ({ seconds, isStrict, now }: Use): LiveSession => {
     losses: 0,
     isStrict,
     called: null,
+    carriedBy: null,
+    change: null,
   };
 };
 
@@ -196,19 +224,28 @@ export function identityOf({ epoch, session, words }: Identified): string {
 
 function reportOf(owner: Owner, identity: string, live: LiveSession): SessionReport {
   const [epoch = '', session = '', ...places] = identity.split(' ');
-  const { openedAt, usedAt, until, called } = live;
+  const { openedAt, usedAt, until, called, change } = live;
   return {
     ...owner,
     session,
     epoch,
     places: places.join(' '),
-    country: called?.country?.toUpperCase() ?? '',
+    country: countryOf(called),
     city: places[2] ?? '',
     openedAt,
     usedAt,
     endsAt: until,
+    change: change && {
+      at: change.at,
+      fromCountry: countryOf(change.from),
+      toCountry: countryOf(change.to),
+      poolId: change.to.poolId,
+      losses: change.to.losses,
+    },
   };
 }
+
+const countryOf = (called: Called | null) => called?.country?.toUpperCase() ?? '';
 
 /** The longest unused where there is one. */
 function firstOf<Value>(remembered: ByUse<Value>): readonly [string, Value] {

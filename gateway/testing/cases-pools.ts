@@ -1,21 +1,20 @@
 /** Exits that change: which one a connection gets by the words of its user name. */
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
 import type { Case } from './case.ts';
-import { basic, connectAnswer, connectHead, connectTunnel, download, getHead } from './dialogue.ts';
+import { basic, connectAnswer, connectTunnel, download, getHead } from './dialogue.ts';
 import { socksReply, socksTunnel } from './dialogue.ts';
 import { metered } from './cases-meter.ts';
 import { eventually, RawClient } from './raw-client.ts';
-import { atRig, authorityOf, dialect, entryAt, givenPool, nameFor } from './pools.ts';
+import {
+  atRig,
+  authorityOf,
+  dialect,
+  entryAt,
+  establishedWith,
+  givenPool,
+  nameFor,
+} from './pools.ts';
 import type { Pool } from './pools.ts';
-import type { Rig } from './rig.ts';
-
-async function establishedWith(rig: Rig, words: string) {
-  const client = await RawClient.open(rig.shared);
-  client.send(connectHead(authorityOf(rig), basic(`pool${words}`)));
-  const { fields } = await client.takeHead();
-  client.close();
-  return fields;
-}
 
 export const poolCases: readonly Case[] = [
   {

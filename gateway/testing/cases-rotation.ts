@@ -1,8 +1,10 @@
 /** Exits that change and stay: what of a supplier's fifty a customer's connections leave by. */
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
+import { defaultLimits } from '../limits.ts';
+import type { SessionChange } from '../ports.ts';
 import type { Case } from './case.ts';
 import { basic, connectAnswer, connectTunnel, download, getHead, socksTunnel } from './dialogue.ts';
-import { atRig, authorityOf, entryAt, givenPool, nameFor } from './pools.ts';
+import { atRig, authorityOf, entryAt, establishedWith, givenPool, nameFor } from './pools.ts';
 import { RawClient, eventually } from './raw-client.ts';
 import type { Host, Rig } from './rig.ts';
 import { Rotation } from './rotation.ts';
@@ -41,6 +43,18 @@ const refusalFor = async (rig: Rig, words: string) => {
   const { status, name } = await connectAnswer(rig, authorityOf(rig), { user: `pool${words}` });
   return [status, name];
 };
+
+/** The change of exit that a gateway reports; of one session, the first that has one. */
+async function changeAt({ command }: Pick<Host, 'command'>): Promise<SessionChange> {
+  let reported: SessionChange | null = null;
+  await eventually('a change is reported', async () => {
+    const { sessions } = await command({ do: 'seen' });
+    reported = sessions.find(({ change }) => change !== null)?.change ?? null;
+    return reported !== null;
+  });
+  if (reported === null) throw new Error('No change was reported.');
+  return reported;
+}
 
 /** At every clock there is. */
 async function advance(hosts: readonly Host[], rotation: Rotation, ms: number): Promise<void> {
@@ -156,14 +170,16 @@ export const rotationCases: readonly Case[] = [
   },
   {
     id: 'G7',
-    rule: 'an exit that dies takes its tunnels down, and the next connection has another, at every gateway',
+    rule: 'an exit that dies takes its tunnels down, the next connection has another in time, at every gateway, and its owner is told',
     run: async (rig) => {
       const other = await rig.another();
-      const hosts = [rig, atRig(rig, other)];
+      const hosts = [rig, { ...atRig(rig, other), command: other.command }];
       const rotation = await givenRotation(rig, [rig, other]);
+      const words = `${sticky}-country-ke`;
       const tunnels = await Promise.all(
-        hosts.map((host) => connectTunnel(host, { user: `pool${sticky}` })),
+        hosts.map((host) => connectTunnel(host, { user: `pool${words}` })),
       );
+      const { now: before } = await rig.command({ do: 'seen' });
       const [lost = -1] = rotation.went;
       deepEqual(rotation.went, [lost, lost]);
       rotation.kill(lost);
@@ -172,12 +188,23 @@ export const rotationCases: readonly Case[] = [
         ok(tunnel.wasReset);
       }
       const next: unknown[] = [];
-      for (const host of hosts) next.push(await exitFor(host, rotation, sticky));
+      for (const host of hosts) {
+        const askedAt = performance.now();
+        next.push(await exitFor(host, rotation, words));
+        ok(performance.now() - askedAt < defaultLimits.dialMs);
+      }
       ok(!next.includes(lost));
       // Each gateway has lost the exit once, so both go by the same next name.
       equal(new Set(next).size, 1);
-      await requests(rig, sticky, 5);
+      await requests(rig, words, 5);
       equal(new Set(rotation.went.slice(2)).size, 1);
+      for (const host of hosts) {
+        const { at, ...change } = await changeAt(host);
+        deepEqual(change, { fromCountry: 'KE', toCountry: 'KE', poolId: 'pol_one', losses: 1 });
+        ok(at >= before);
+        const head = await establishedWith(host, words);
+        equal(head.get('x-lango-exit-changed'), new Date(at).toISOString());
+      }
     },
   },
   {
@@ -195,6 +222,33 @@ export const rotationCases: readonly Case[] = [
       const next = rotation.went.slice(2);
       equal(next.length, clients.length);
       equal(new Set(next).size, 1);
+    },
+  },
+  {
+    id: 'G7d',
+    rule: 'a session whose supplier goes out of use is told of its change, and a new one of none',
+    run: async (rig) => {
+      const more = await rig.anotherExit();
+      const second = entryAt(more.exitPort, { poolId: 'pol_two', countries: ['de'] });
+      await givenPool(rig, { entries: [entryAt(rig.exitPort, { countries: ['ke'] })] });
+      const words = '-session-a1-country-ke.de';
+      const first = await establishedWith(rig, words);
+      deepEqual(
+        [first.get('x-lango-exit-country'), first.get('x-lango-exit-changed')],
+        ['KE', undefined],
+      );
+      await givenPool(rig, { entries: [second], lease: { credentialVersion: '2' } });
+      await rig.command({ do: 'announce', leaseIds: ['lease-pool'] });
+      const next = await establishedWith(rig, words);
+      equal(next.get('x-lango-exit-country'), 'DE');
+      const { at, ...change } = await changeAt(rig);
+      deepEqual(change, { fromCountry: 'KE', toCountry: 'DE', poolId: 'pol_two', losses: 0 });
+      equal(next.get('x-lango-exit-changed'), new Date(at).toISOString());
+      // Its first exit reaches nothing: no connection went through another one before.
+      let tries = 0;
+      more.exit.isLost = () => (tries += 1) === 1;
+      const begun = await establishedWith(rig, '-session-b1');
+      deepEqual([tries, begun.get('x-lango-exit-changed')], [2, undefined]);
     },
   },
   {

@@ -1,7 +1,8 @@
 /** Leases of pools, for the cases of exits that change. */
 import type { Dialect, Grant, PoolEntry } from '../index.ts';
-import { connectTunnel } from './dialogue.ts';
+import { basic, connectHead, connectTunnel } from './dialogue.ts';
 import { exitCredentials } from './exit.ts';
+import { RawClient } from './raw-client.ts';
 import type { Host, Rig } from './rig.ts';
 
 /** A supplier with a word for everything but the network's operator. */
@@ -63,11 +64,20 @@ export async function givenPool(
 }
 
 export const atRig = (rig: Rig, { shared }: Host): Rig => ({ ...rig, shared });
-export const authorityOf = (rig: Rig) => `origin.test:${rig.originPort}`;
+export const authorityOf = (rig: Pick<Rig, 'originPort'>) => `origin.test:${rig.originPort}`;
 
 /** The name that the supplier sees of a tunnel with these words. */
 export async function nameFor(rig: Rig, words: string, base = 'pool'): Promise<string> {
   const client = await connectTunnel(rig, { user: `${base}${words}` });
   client.close();
   return rig.exit.users.at(-1) ?? '';
+}
+
+/** The fields of the answer to a tunnel with these words. */
+export async function establishedWith(rig: Pick<Rig, 'shared' | 'originPort'>, words: string) {
+  const client = await RawClient.open(rig.shared);
+  client.send(connectHead(authorityOf(rig), basic(`pool${words}`)));
+  const { fields } = await client.takeHead();
+  client.close();
+  return fields;
 }

@@ -50,9 +50,9 @@ export const guide: Readonly<Record<GuideName, string>> = {
   changeSubUser: 'Badilisha mtumiaji mdogo, au msimamishe kwa "paused": true',
   changeSubUserPassword: 'Tengeneza nenosiri jipya la mtumiaji mdogo',
   removeSubUser: 'Ondoa mtumiaji mdogo; miunganisho yake hufungwa',
-  leaseSessions: 'Vipindi vinavyotumika, na nchi, mtumiaji mdogo na mwisho wake',
+  leaseSessions: 'Vipindi vinavyotumika, na anwani ilipobadilika',
   releaseSessions: 'Anwani mpya kwa kipindi chako au cha mtumiaji mdogo, au kwa vyote bila jina',
-  trafficPlans: 'Data inayouzwa, na bei kwa kila GB kulingana na kiasi',
+  trafficPlans: 'Bei za data kwa GB kulingana na kiasi',
   trafficOffer: 'Bei ya kiasi cha data; lipia productId yake kama proxyId, kwa mpango wa monthly',
   trafficAccounts: 'Data yako kwa GB: jina la kuingia, kiasi kilichobaki, na ulichonunua',
   trafficAccount:

@@ -13,7 +13,7 @@ import { givenAmount, givenPool } from '../../modules/leases/testing/given-amoun
 import { gateway, keyring } from '../../modules/leases/testing/given-lease.ts';
 import { clock, goesOn, openTunnel, useGateways, waitMs } from './testing/use-gateways.ts';
 
-const { shop, upstreamPort, givenGateway } = useGateways();
+const { shop, controlsUrl, upstreamPort, givenGateway } = useGateways();
 
 const ctx = {
   clock,
@@ -115,6 +115,43 @@ test('a session that is let go has one new exit at two gateways, and no other se
   }
   expect(await exitsBy(neighbour, a1)).toEqual(seen[2]);
 });
+
+test('a session whose exit is lost goes on by another, and its owner reads when', async () => {
+  await givenSupplier();
+  // By HTTP this supplier's 502 may be of the target as well.
+  await shop.db.execute(sql`update pools set protocol = 'socks5' where id = ${poolId}`);
+  const { lease, ...login } = await givenTraffic();
+  const exitsBy = exitsAt([await givenGateway()], ['http']);
+  const words = '-country-ke-session-a1';
+  const before = await exitsBy(login, words);
+  const lostAt = clock();
+  await loseExits(before);
+  const after = await exitsBy(login, words);
+  await loseExits([]);
+  expect(after).toEqual([kenya]);
+  expect(after).not.toEqual(before);
+  await shop.db.execute(sql`update pools set protocol = 'http' where id = ${poolId}`);
+  const of = { leaseId: lease.id, customerId: lease.customerId };
+  await vi.waitFor(async () => {
+    const { sessions } = await listSessions({ db: shop.db, clock }, of);
+    const exit = { country: 'KE', city: null, asn: null };
+    expect(sessions.map(({ exitChange }) => exitChange)).toEqual([
+      { at: expect.any(String), from: exit, to: exit },
+    ]);
+    const at = Date.parse(sessions[0]?.exitChange?.at ?? '');
+    expect(at).toBeGreaterThanOrEqual(lostAt.getTime());
+  }, waitMs);
+});
+
+/** Takes exits of the supplier away; those that were missing are back. */
+async function loseExits(dead: readonly unknown[]) {
+  const answer = await fetch(`${await controlsUrl()}/rotating/iproyal`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ dead }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 const bytes = 1_000_000;
 const poolId = `pol_${'1'.repeat(32)}` as const;

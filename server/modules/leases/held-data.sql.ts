@@ -215,7 +215,8 @@ export const leaseHoldings: Holdings = {
   lease_sessions: {
     copy: {
       proxy_sessions: ({ customerId }) => sql`
-        select s.lease_id, s.name, s.country_code, s.city, s.opened_at, s.used_at, s.ends_at
+        select s.lease_id, s.name, s.country_code, s.city, s.opened_at, s.used_at, s.ends_at,
+               s.exit_changed_at, s.exit_from, s.exit_to
           from lease_sessions s join leases l on l.id = s.lease_id
          where l.customer_id = ${customerId} order by s.used_at desc`,
     },

@@ -3,8 +3,8 @@ import type { WebTexts } from '#languages/web-texts.ts';
 export const trafficSessions: WebTexts['trafficSessions'] = {
   title: 'Vipindi',
   none: 'Vipindi vinavyotumika huonekana hapa. Ongeza -session-a1 kwenye jina la mtumiaji ili kubaki na anwani moja.',
-  anywhere: 'Nchi yoyote',
   until: (when) => `hadi ${when}`,
+  changed: (when) => `anwani mpya ${when}`,
   release: (name) => `Anwani mpya kwa ${name}`,
   all: 'Anwani mpya kwa vyote',
   sure: 'Ungependa kuvipa vipindi vyote anwani mpya?',

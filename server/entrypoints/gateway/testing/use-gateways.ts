@@ -103,7 +103,9 @@ export function useGateways() {
     return { address: `${http}/proxysmart/apix/reset_ip_secure`, hash };
   }
 
-  return { shop, farmUrl, upstreamPort, givenGateway, givenExit, givenLogin };
+  const controlsUrl = async () => (await sandbox).addresses.controls;
+
+  return { shop, farmUrl, controlsUrl, upstreamPort, givenGateway, givenExit, givenLogin };
 }
 
 /** What a customer holds: their lease, its proxy, and what they sign in to the gateway with. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LeaseSession } from '#contracts/leases/lease-sessions.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
-import type { SessionReport } from '#gateway';
+import type { SessionChange, SessionReport } from '#gateway';
 import { sql } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { asCustomer, openApp } from '#testing/open-app.ts';
@@ -53,6 +53,7 @@ const used = (lease: NamedLease, more: Partial<SessionReport> = {}): SessionRepo
   openedAt: noon.getTime(),
   usedAt: after(minuteMs).getTime(),
   endsAt: after(10 * minuteMs).getTime(),
+  change: null,
   ...more,
 });
 const report = (...sessions: SessionReport[]) => open.sessionBoard.report(sessions);
@@ -96,7 +97,8 @@ test('what two gateways saw of a session is one line, from its earlier beginning
     openedAt: noon.toISOString(),
     endsAt: after(10 * minuteMs).toISOString(),
   };
-  const own = { name: 'a1', subUser: null, country: 'KE', city: 'nairobi', ...times };
+  const places = { country: 'KE', city: 'nairobi' };
+  const own = { name: 'a1', subUser: null, ...places, ...times, exitChange: null };
   const theirs = { id: subUserId, label: 'Client A' };
   expect(await list(lease)).toEqual([
     { ...own, lastUsedAt: after(2 * minuteMs).toISOString() },
@@ -113,6 +115,75 @@ test('what two gateways saw of a session is one line, from its earlier beginning
   const next = { openedAt: now.getTime(), endsAt: after(hourMs).getTime(), usedAt: now.getTime() };
   await report(used(lease, next));
   expect(await list(lease)).toMatchObject([{ openedAt: now.toISOString() }]);
+});
+
+const changeOf = (minutes: number, more: Partial<SessionChange> = {}): SessionChange => ({
+  at: after(minutes * minuteMs).getTime(),
+  fromCountry: 'KE',
+  toCountry: 'DE',
+  poolId: 'pol_one',
+  losses: 1,
+  ...more,
+});
+const lastChange = async (lease: NamedLease) => {
+  const [session] = await list(lease);
+  const { at, from, to } = session?.exitChange ?? {};
+  return at === undefined ? null : [at, from?.country, to?.country];
+};
+const shownAt = (minutes: number, from: string | null = 'KE', to: string | null = 'DE') => [
+  after(minutes * minuteMs).toISOString(),
+  from,
+  to,
+];
+
+test('a change of exit that two gateways report is one, at the moment of the first', async () => {
+  const lease = await given();
+  const places = 'ke.de  nairobi 12389   ';
+  await report(used(lease, { places }));
+  expect(await lastChange(lease)).toBe(null);
+  await report(used(lease, { places, change: changeOf(1) }));
+  const [session] = await list(lease);
+  const kept = { city: 'nairobi', asn: '12389' };
+  expect(session?.exitChange).toEqual({
+    at: after(minuteMs).toISOString(),
+    from: { country: 'KE', ...kept },
+    to: { country: 'DE', ...kept },
+  });
+  await report(used(lease, { places, change: changeOf(3) }));
+  // A gateway that has not lost it, or began again and knows of nothing.
+  await report(used(lease, { places }));
+  expect(await lastChange(lease)).toEqual(shownAt(1));
+  const again = { fromCountry: 'DE', toCountry: '', losses: 2 };
+  await report(used(lease, { places, change: changeOf(4, again) }));
+  expect(await lastChange(lease)).toEqual(shownAt(4, 'DE', null));
+  // One that lags behind, and a report that came twice.
+  await report(used(lease, { places, change: changeOf(5) }));
+  await report(used(lease, { places, change: changeOf(4, again) }));
+  expect(await lastChange(lease)).toEqual(shownAt(4, 'DE', null));
+});
+
+test('a change to another supplier or country counts without a loss', async () => {
+  const lease = await given();
+  const supplier = { toCountry: 'KE', poolId: 'pol_two', losses: 0 };
+  await report(used(lease, { change: changeOf(1, { toCountry: 'KE', losses: 0 }) }));
+  await report(used(lease, { change: changeOf(2, supplier) }));
+  expect(await lastChange(lease)).toEqual(shownAt(2, 'KE', 'KE'));
+  await report(used(lease, { change: changeOf(5, { ...supplier, toCountry: 'DE' }) }));
+  expect(await lastChange(lease)).toEqual(shownAt(5));
+  // Noticed before, and reported after.
+  await report(used(lease, { change: changeOf(4, supplier) }));
+  expect(await lastChange(lease)).toEqual(shownAt(5));
+});
+
+test('the next session of a name has not changed its exit', async () => {
+  const lease = await given();
+  await report(used(lease, { change: changeOf(1, { losses: 5 }) }));
+  now = after(10 * minuteMs);
+  const next = { openedAt: now.getTime(), endsAt: after(hourMs).getTime() };
+  await report(used(lease, next));
+  expect(await lastChange(lease)).toBe(null);
+  await report(used(lease, { ...next, change: changeOf(11) }));
+  expect(await lastChange(lease)).toEqual(shownAt(11));
 });
 
 test('another customer’s traffic, a proxy and another lease’s sub-user are not found', async () => {

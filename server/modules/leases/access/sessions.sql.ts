@@ -15,6 +15,20 @@ export const releasedSessions: Sql = sql`
                             ${releaseOf(sql`r.released_at`)})
       from session_releases r where r.lease_id = l.id) end`;
 
+/** The session of the row is over, and this is another one of its name. */
+const isNext = sql`excluded.opened_at >= s.ends_at`;
+
+/** Another gateway notices the same change later, and one that lags behind an earlier one. */
+const isAnotherExit = sql`
+  (s.exit_changed_at is null
+   or excluded.exit_changed_at > s.exit_changed_at and excluded.exit_losses >= s.exit_losses
+      and (excluded.exit_losses, excluded.exit_pool, excluded.exit_to)
+          <> (s.exit_losses, s.exit_pool, s.exit_to))`;
+
+/** What is kept of the last change of exit. */
+const ofChange = (column: Sql) => sql`
+  ${column} = case when ${isNext} or ${isAnotherExit} then excluded.${column} else s.${column} end`;
+
 /**
  * Keeps what a gateway saw in use. Another gateway began the same session at another moment: the
  * earlier one counts until it is over. Sessions that were let go meanwhile are left out.
@@ -22,13 +36,16 @@ export const releasedSessions: Sql = sql`
 export const recordSessions = (db: Queryable, reports: readonly SessionReport[]): Promise<number> =>
   db.execute(sql`
     insert into lease_sessions as s (lease_id, credential_id, name, places, country_code, city,
-                                     opened_at, used_at, ends_at)
+                                     opened_at, used_at, ends_at, exit_changed_at, exit_from,
+                                     exit_to, exit_pool, exit_losses)
     select l.id, c.id, d.session, d.places, d.country, d.city, to_timestamp(d."openedAt" / 1000),
-           to_timestamp(d."usedAt" / 1000), to_timestamp(d."endsAt" / 1000)
+           to_timestamp(d."usedAt" / 1000), to_timestamp(d."endsAt" / 1000),
+           to_timestamp((d.change->>'at')::double precision / 1000), d.change->>'fromCountry',
+           d.change->>'toCountry', d.change->>'poolId', (d.change->>'losses')::integer
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as d (
              "leaseId" text, "subUserId" text, session text, epoch text, places text, country text,
              city text, "openedAt" double precision, "usedAt" double precision,
-             "endsAt" double precision)
+             "endsAt" double precision, change jsonb)
       join leases l on l.id = d."leaseId"
       left join lease_credentials c on c.id = d."subUserId" and c.lease_id = l.id
       left join session_releases r
@@ -42,7 +59,10 @@ export const recordSessions = (db: Queryable, reports: readonly SessionReport[])
            ends_at = case when excluded.opened_at >= s.ends_at or excluded.opened_at < s.opened_at
                           then excluded.ends_at else s.ends_at end,
            used_at = greatest(s.used_at, excluded.used_at),
-           country_code = excluded.country_code`);
+           country_code = excluded.country_code,
+           ${ofChange(sql`exit_changed_at`)}, ${ofChange(sql`exit_from`)},
+           ${ofChange(sql`exit_to`)}, ${ofChange(sql`exit_pool`)},
+           ${ofChange(sql`exit_losses`)}`);
 
 export type SessionRow = Readonly<{
   name: string;
@@ -54,13 +74,21 @@ export type SessionRow = Readonly<{
   openedAt: Date;
   usedAt: Date;
   endsAt: Date;
+  /** The word for its network; empty for any. */
+  asn: string;
+  /** Null where its exit is the first. */
+  changedAt: Date | null;
+  changedFrom: string | null;
+  changedTo: string | null;
 }>;
 
 /** The sessions of a lease that have not ended, the last used first. */
 export const sessionsOf = (db: Queryable, id: LeaseId, at: Date) =>
   db.rows<SessionRow>(sql`
     select s.name, s.credential_id as "subUserId", c.label, s.country_code as "countryCode", s.city,
-           s.opened_at as "openedAt", s.used_at as "usedAt", s.ends_at as "endsAt"
+           s.opened_at as "openedAt", s.used_at as "usedAt", s.ends_at as "endsAt",
+           split_part(s.places, ' ', 4) as asn, s.exit_changed_at as "changedAt",
+           s.exit_from as "changedFrom", s.exit_to as "changedTo"
       from lease_sessions s left join lease_credentials c on c.id = s.credential_id
      where s.lease_id = ${id} and s.ends_at > ${at} and c.removed_at is null
      order by s.used_at desc, s.name, s.places limit ${sessionsShown}`);

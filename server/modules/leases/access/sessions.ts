@@ -48,4 +48,10 @@ const viewOf = ({ subUserId, label, countryCode, city, ...one }: SessionRow): Le
   openedAt: one.openedAt.toISOString(),
   lastUsedAt: one.usedAt.toISOString(),
   endsAt: one.endsAt.toISOString(),
+  exitChange: one.changedAt && {
+    at: one.changedAt.toISOString(),
+    // A session has one city and one network: other words about them are another session.
+    from: { country: one.changedFrom || null, city: city || null, asn: one.asn || null },
+    to: { country: one.changedTo || null, city: city || null, asn: one.asn || null },
+  },
 });

@@ -29,19 +29,17 @@ export default function Sessions({ leaseId }: { leaseId: string }) {
   const { data, error, refetch } = useQuery({ ...queryFor(leaseId), refetchInterval: freshMs });
   const release = useRelease(leaseId);
   const close = () => setAsking(false);
-  const sessions = data?.sessions ?? [];
+  const sessions = data?.sessions;
   return (
     <Block title={t.title}>
       {error && <Unreachable title={t.unread} again={t.again} onAgain={refetch} />}
-      {!data && !error && <Skeleton height="4rem" />}
-      {data && sessions.length === 0 && <p className={record.hint}>{t.none}</p>}
-      {sessions.length > 0 && (
+      {!sessions && !error && <Skeleton height="4rem" />}
+      {sessions?.length === 0 && <p className={record.hint}>{t.none}</p>}
+      {sessions?.[0] && (
         <>
           <ul className={record.list} aria-label={t.title}>
             {sessions.map((session) => (
-              <li
-                key={[session.subUser?.id, session.name, session.openedAt, placeOf(session)].join()}
-              >
+              <li key={placeOf(session) + session.name + session.openedAt + session.subUser?.id}>
                 <Said session={session} />
                 <IconButton
                   label={t.release(session.name)}
@@ -76,12 +74,17 @@ export default function Sessions({ leaseId }: { leaseId: string }) {
 
 function Said({ session }: { session: LeaseSession }) {
   const t = useWords(sessionWords);
-  const { name, subUser, endsAt } = session;
-  const facts = [subUser?.label, placeOf(session) || t.anywhere, t.until(formatClock(endsAt))];
+  const { subUser, endsAt, exitChange } = session;
+  const facts = [
+    subUser?.label,
+    placeOf(session),
+    t.until(formatClock(endsAt)),
+    exitChange && t.changed(formatClock(exitChange.at)),
+  ];
   return (
     <div className={record.said}>
-      <code>{name}</code>
-      <p className={record.hint}>{facts.filter((fact) => fact !== undefined).join(' · ')}</p>
+      <code>{session.name}</code>
+      <p className={record.hint}>{facts.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -167,16 +167,23 @@ test('a session in use is let go by its name and its sub-user, and all after a q
     openedAt: '2026-11-29T08:00:00.000Z',
     lastUsedAt: '2026-11-29T08:01:00.000Z',
     endsAt: '2026-11-29T08:10:00.000Z',
+    exitChange: null,
   };
   const theirs = { ...session, subUser: { id: 'sub_1', label: 'Client A' }, country: null };
-  const sessions = [session, { ...theirs, city: null }];
+  const exitIn = (country: string) => ({ country, city: null, asn: null });
+  const [kenya, germany] = [exitIn('KE'), exitIn('DE')];
+  const at = '2026-11-29T08:05:00.000Z';
+  const sessions = [
+    { ...session, exitChange: { at, from: kenya, to: kenya } },
+    { ...theirs, city: null, exitChange: { at, from: germany, to: kenya } },
+  ];
   shop.answers(sessionCalls.leaseSessions, { sessions });
   shop.answers(sessionCalls.releaseSessions, { sessions });
   const { user } = await drawPage();
   const list = within(await screen.findByRole('list', { name: 'Sessions' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'a1New City, Kenya · until 11:10',
-    'a1Client A · Any country · until 11:10',
+    'a1New City, Kenya · until 11:10 · new exit at 11:05',
+    'a1Client A · until 11:10 · new exit at 11:05',
   ]);
   for (const button of list.getAllByRole('button', { name: 'New exit for a1' })) {
     await user.click(button);
