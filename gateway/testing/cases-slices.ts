@@ -32,8 +32,12 @@ const refusalOf = async (rig: Rig) => {
   const authority = `origin.test:${rig.originPort}`;
   return (await connectAnswer(rig, authority, { user })).name;
 };
-/** Some rounds of the sweep, and some batches. */
-const sweeps = () => new Promise((resolve) => setTimeout(resolve, 200));
+/** After two more answers about live leases: the first may be from before. */
+async function untilAskedAgain(rig: Rig): Promise<void> {
+  const reviewed = async () => (await rig.command({ do: 'seen' })).reviewed;
+  const before = await reviewed();
+  await eventually('asked twice more', async () => (await reviewed()) >= before + 2);
+}
 
 /** A download of two megabytes, by a tunnel or by plain HTTP. */
 type Way = (rig: Rig) => Promise<RawClient>;
@@ -60,7 +64,7 @@ const casesOfWay = ([name, way]: readonly [string, Way]): readonly Case[] => [
       await lends(rig, sliceBytes);
       const client = await way(rig);
       await eventually('held', () => isAtItsEnd(rig));
-      await sweeps();
+      await untilAskedAgain(rig);
       ok(!client.isOver);
       await lends(rig, 10_000_000, { elsewhere: 0 });
       const { body } = await client.takeAnswer();
@@ -116,7 +120,7 @@ export const sliceCases: readonly Case[] = [
     run: async (rig) => {
       await lends(rig, 10_000_000);
       const client = await socksTunnel(rig, { user });
-      await sweeps();
+      await untilAskedAgain(rig);
       await rig.command({ do: 'directory', state: 'down' });
       await eventually('refused', async () => {
         await rig.command({ do: 'advance', ms: 5_000 });
@@ -140,7 +144,7 @@ export const sliceCases: readonly Case[] = [
       const client = await socksTunnel(rig, { user });
       const givenBack = async () => (await rig.command({ do: 'seen' })).givenBack;
       // Nobody else uses it.
-      await sweeps();
+      await untilAskedAgain(rig);
       deepEqual(await givenBack(), {});
       await lends(rig, sliceBytes, { isShared: true });
       await eventually('given back', async () => {

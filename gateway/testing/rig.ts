@@ -36,6 +36,8 @@ export type Command =
 export type Seen = Readonly<{
   now: number;
   asked: number;
+  /** Answered questions about live leases. */
+  reviewed: number;
   resolved: readonly string[];
   batches: readonly MeterBatch[];
   /** Moves that it has confirmed: no connection uses the old exit. */

@@ -45,6 +45,7 @@ export class Shop implements Directory {
   #log: 'up' | 'down' | 'twice' = 'up';
   #clockAhead = 0;
   #asked = 0;
+  #reviewed = 0;
   #announce: (leaseIds: readonly string[] | 'all') => void = () => {};
 
   constructor(hosting: Hosting) {
@@ -82,6 +83,7 @@ export class Shop implements Directory {
     givesBack: ReadonlyMap<string, number> = new Map(),
   ): Promise<ReadonlyMap<string, Answer>> {
     await this.#answerable();
+    this.#reviewed += 1;
     for (const [id, bytes] of givesBack) this.#takeBack(id, bytes);
     return new Map(
       [...leaseIds, ...subUserIds].flatMap((id): [string, Answer][] => {
@@ -113,6 +115,7 @@ export class Shop implements Directory {
     return {
       now: this.#now(),
       asked: this.#asked,
+      reviewed: this.#reviewed,
       resolved: this.#resolved,
       batches: this.#batches,
       confirmed: this.#confirmed,
