@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checks } from '../../gateway/testing/conformance.ts';
 import { runNode } from '../../scripts/gate/process.ts';
 import { offerPrograms } from '../../scripts/programs/programs.ts';
+import { offerPython } from '../../scripts/programs/python.ts';
 import type { Case, Tally } from '../../scripts/suites/tally.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,6 +15,7 @@ const named = /\btest(?:\.each\(.*?\))?\(\s*['"]([CLS]\d+): /gs;
 export async function play(tally: Tally): Promise<void> {
   // A case whose program is still missing afterwards is skipped and names it.
   offerPrograms('curl', 'git', 'nc.openbsd', 'python3', 'ssh', 'sshd', 'wget');
+  offerPython();
   await tally.play([...checks, ...databaseCases()], undefined);
 }
 

@@ -4,6 +4,7 @@ import { ok } from 'node:assert/strict';
 import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
 import { atThisPace } from '../../scripts/gate/pace.ts';
+import { pythonFile } from '../../scripts/programs/python.ts';
 import type { Case } from './case.ts';
 import { originUrl } from './dialogue.ts';
 import { isMissingProgram, ProgramMissing } from './program-missing.ts';
@@ -24,9 +25,12 @@ export async function outputOf({ name, args, env = {} }: Program): Promise<strin
   try {
     return (await run(name, args, { timeout: clientMs, env: all })).stdout;
   } catch (cause) {
-    throw isMissingProgram(cause) ? new ProgramMissing(name) : cause;
+    throw isMissingProgram(cause) ? new ProgramMissing(shownName(name)) : cause;
   }
 }
+
+const shownName = (name: string) =>
+  name === pythonFile ? 'Python with requests and aiohttp' : name;
 
 const proxyOf = (rig: Rig, scheme: string) =>
   `${scheme}://direct:${secret}@127.0.0.1:${rig.shared}`;
@@ -62,6 +66,31 @@ c.set_tunnel('origin.test', int(os.environ['ORIGIN']), {'Proxy-Authorization': '
 c.request('GET', '/')
 print(c.getresponse().read().decode())
 `;
+
+const byRequests = (scheme: string) => `
+import os, requests
+proxy = '${scheme}://direct:' + os.environ['SECRET'] + '@127.0.0.1:' + os.environ['GATEWAY']
+url = 'http://origin.test:' + os.environ['ORIGIN'] + '/'
+print(requests.get(url, proxies={'http': proxy, 'https': proxy}, timeout=10).text)
+`;
+
+const byAiohttp = `
+import aiohttp, asyncio, os
+async def main():
+    proxy = 'http://127.0.0.1:' + os.environ['GATEWAY']
+    login = aiohttp.BasicAuth('direct', os.environ['SECRET'])
+    async with aiohttp.ClientSession() as session:
+        url = 'http://origin.test:' + os.environ['ORIGIN'] + '/'
+        async with session.get(url, proxy=proxy, proxy_auth=login) as answer:
+            print(await answer.text())
+asyncio.run(main())
+`;
+
+/** Python with the libraries of customers, which a machine may be without. */
+const library = (rig: Rig, script: string): Program => ({
+  ...python(rig, script),
+  name: pythonFile,
+});
 
 export const python = (rig: Rig, script: string): Program => ({
   name: 'python3',
@@ -154,6 +183,18 @@ const programs: readonly Readonly<{
     }),
     prints: 'refs/heads/main',
   })),
+  ...['http', 'socks5h'].map((scheme, at) => ({
+    id: `C${at + 21}`,
+    rule: `Python's requests fetches by ${scheme}`,
+    program: (rig: Rig) => library(rig, byRequests(scheme)),
+    prints: 'hello',
+  })),
+  {
+    id: 'C23',
+    rule: "Python's aiohttp fetches by plain HTTP",
+    program: (rig) => library(rig, byAiohttp),
+    prints: 'hello',
+  },
 ];
 
 export const clientCases: readonly Case[] = [

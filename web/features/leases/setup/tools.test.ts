@@ -110,10 +110,10 @@ const programs: Readonly<Record<string, (text: string) => [string, string[]]>> =
   python: (text) => ['python3', ['-c', text]],
 };
 
-/** Python and its library are not everywhere; where they are, the sample has to run. */
+/** Python and its libraries are not everywhere; where they are, the sample has to run. */
 function hasPython(): boolean {
   try {
-    execFileSync('python3', ['-c', 'import requests'], { stdio: 'ignore' });
+    execFileSync('python3', ['-c', 'import requests, socks'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -124,7 +124,12 @@ test.each([
   ['curl', 'http', 'ok'],
   ['curl', 'socks5', 'ok'],
   ['node', 'http', '200'],
-  ...(hasPython() ? [['python', 'http', '200'] as const] : []),
+  ...(hasPython()
+    ? ([
+        ['python', 'http', '200'],
+        ['python', 'socks5', '200'],
+      ] as const)
+    : []),
 ] as const)('the sample for %s over %s runs, and hands the password on', async (...row) => {
   const [id, side, says] = row;
   const known = { ...connection, socksPort: portOf(socks), httpPort: portOf(http) };
