@@ -4,32 +4,28 @@
  */
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
-import { order, orderLine } from '../sale/orders.ts';
+import { plan } from '../goods/catalogue.ts';
+import { lineStates, order, orderData } from '../sale/orders.ts';
+import { proof } from '../sale/proof-steps.ts';
 import { call, idParam } from '../site/paths.ts';
 
-/** The steps from the payment to the first use, in their order. */
-export const proofSteps = [
-  'tested',
-  'reserved',
-  'paid',
-  'credited',
-  'credentials_issued',
-  'extended',
-  'first_seen',
-  'first_connection',
-] as const;
-export type ProofStep = (typeof proofSteps)[number];
-
-export const proof = z.array(
-  z.object({
-    step: z.enum(proofSteps),
-    /** Null while it has not happened. */
-    at: z.nullable(at),
-    /** The measurements of the test before the sale. */
-    pingMs: z.nullable(z.number()),
-  }),
-);
-export type Proof = z.infer<typeof proof>;
+/** A line of an order as its customer reads it. */
+const orderLine = z.object({
+  lineId: z.string(),
+  position: z.number(),
+  title: z.string(),
+  plan,
+  isRenewal: z.boolean(),
+  kes: z.number(),
+  usdCents: z.number(),
+  state: z.enum(lineStates),
+  from: z.nullable(at),
+  until: z.nullable(at),
+  /** Its own steps, its test and first connection; the others are those of the order. */
+  proof: z.optional(proof),
+  orderData,
+});
+export type OrderLineView = z.infer<typeof orderLine>;
 
 export const orderRecord = z.object({
   order,

@@ -31,7 +31,7 @@ import { addressPoolCalls } from './goods/address-pools.ts';
 import { serverAdminCalls } from './goods/servers.ts';
 import { modemCalls } from './goods/modems.ts';
 import { stockCalls } from './goods/stock.ts';
-import { proof } from '../account/proof.ts';
+import { proof } from '../sale/proof-steps.ts';
 import { priceCalls } from './goods/prices.ts';
 import { poolMeterCalls } from './goods/pool-meters.ts';
 import { poolAdminCalls } from './goods/pools.ts';

@@ -1,6 +1,5 @@
 /** Orders as their customer reads them: one shape for both screens (decision G60). */
 import * as z from 'zod/mini';
-import { plan } from '../goods/catalogue.ts';
 import { customerId, leaseId, orderId, serverId } from '../ids.ts';
 import { exact, line } from '../text.ts';
 
@@ -100,21 +99,6 @@ export const order = z.object({
   orderData,
 });
 
-/** A line of an order as its customer reads it. */
-export const orderLine = z.object({
-  lineId: z.string(),
-  position: z.number(),
-  title: z.string(),
-  plan,
-  isRenewal: z.boolean(),
-  kes: z.number(),
-  usdCents: z.number(),
-  state: z.enum(lineStates),
-  from: z.nullable(z.iso.datetime()),
-  until: z.nullable(z.iso.datetime()),
-  orderData,
-});
-
 const pageNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/)));
 export const ordersSearchQuery = z.object({
   customerId: z.optional(exact(64)),
@@ -179,7 +163,6 @@ export const dashboardSummary = z.object({
 
 export type Order = z.infer<typeof order>;
 export type OrderData = z.infer<typeof orderData>;
-export type OrderLineView = z.infer<typeof orderLine>;
 export type OrderSums = z.infer<typeof orderSums>;
 export type OrdersSearchQuery = z.infer<typeof ordersSearchQuery>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

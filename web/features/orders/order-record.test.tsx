@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { proofCalls } from '#contracts/account/proof.ts';
+import type { Proof } from '#contracts/sale/proof-steps.ts';
 import { draw } from '../../testing/draw.tsx';
 import { exampleLeaseOrder } from '../../testing/example-lease.ts';
 import { fakeShop } from '../../testing/fake-shop.ts';
@@ -22,7 +23,12 @@ test('an order whose money went back says how much, and any other says nothing o
   expect(screen.queryByText('Refunded')).toBeNull();
 });
 
-test('an order of several lists its lines, each with its state and the way to its lease', async () => {
+const tried: Proof = [
+  { step: 'tested', at: '2026-11-28T15:30:00.000Z', pingMs: 62 },
+  { step: 'first_connection', at: null, pingMs: null },
+];
+
+test('an order of several lists its lines, each with its state, its proof and the way to its lease', async () => {
   const shop = fakeShop();
   const lines = (['delivered', 'gone'] as const).map((state, position) => ({
     lineId: `line-${position}`,
@@ -35,6 +41,7 @@ test('an order of several lists its lines, each with its state and the way to it
     state,
     from: null,
     until: null,
+    ...(state === 'delivered' && { proof: tried }),
     orderData: state === 'delivered' ? { LEASE_ID: `lse_${'ab'.repeat(16)}` as const } : {},
   }));
   shop.answers(proofCalls.order, { order: exampleLeaseOrder, lines, proof: [], refundedMinor: 0 });
@@ -42,7 +49,11 @@ test('an order of several lists its lines, each with its state and the way to it
   const list = await screen.findByRole('list', { name: 'Items: 2' });
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first?.textContent).toContain('Live');
+  expect(first?.textContent).toContain(
+    'Tested before payment: 28 Nov 2026, 18:30 EAT. Responded in 62 ms.First connection: Not yet',
+  );
   expect(second?.textContent).toContain('Not delivered');
+  expect(second?.textContent).not.toContain('First connection');
   expect(within(list).getByRole('link').getAttribute('href')).toBe(
     `/dashboard/proxies/lse_${'ab'.repeat(16)}`,
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { proofCalls, type Proof } from '#contracts/account/proof.ts';
+import { proofCalls } from '#contracts/account/proof.ts';
+import type { Proof } from '#contracts/sale/proof-steps.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment, formatMoney, formatRate } from '../../lib/text/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
@@ -14,10 +15,11 @@ import { Facts } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
-import { Stepper, type Step } from '../../ui/figure/stepper.tsx';
+import { Stepper } from '../../ui/figure/stepper.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderRow, type OrderRow } from './order-rows.ts';
+import { useProofSteps } from './proof-steps.ts';
 import record from '../../ui/record.module.css';
 import { recordWords } from './order-record-words.ts';
 import { orderWords } from './orders-words.ts';
@@ -84,25 +86,12 @@ function Record({ row, proof, refundedMinor }: RecordProps) {
   return (
     <div className={record.columns}>
       <Block title={t.proof}>
-        <Stepper label={t.proof} steps={useSteps(proof)} />
+        <Stepper label={t.proof} steps={useProofSteps(proof)} />
         <p className={record.hint}>{t.proofText}</p>
       </Block>
       <MoneyBlock row={row} refundedMinor={refundedMinor} />
     </div>
   );
-}
-
-function useSteps(proof: Proof): Step[] {
-  const t = useWords(recordWords);
-  return proof.map(({ step, at, pingMs }) => ({
-    key: step,
-    title: t.steps[step],
-    state: at === null ? 'next' : 'done',
-    note:
-      at === null
-        ? t.pending
-        : [formatMoment(at), pingMs !== null && t.ping(pingMs)].filter(Boolean).join('. '),
-  }));
 }
 
 function MoneyBlock({ row, refundedMinor }: Omit<RecordProps, 'proof'>) {

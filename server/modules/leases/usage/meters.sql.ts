@@ -228,6 +228,17 @@ const firstsPerTurnMax = 100;
 
 const isFirst = sql`first_connected_at is not null and first_connection_told_at is null`;
 
+/** When data first came through what each line of an order began; lines without are left out. */
+export async function firstConnectionsOf(
+  db: Queryable,
+  orderId: OrderId,
+): Promise<ReadonlyMap<OrderLineId, Date>> {
+  const rows = await db.rows<Pick<FirstConnection, 'orderLineId' | 'firstConnectedAt'>>(sql`
+    select order_line_id as "orderLineId", first_connected_at as "firstConnectedAt"
+      from leases where order_id = ${orderId} and first_connected_at is not null`);
+  return new Map(rows.map(({ orderLineId, firstConnectedAt }) => [orderLineId, firstConnectedAt]));
+}
+
 /** Whether `takeFirstConnections` would find one. */
 export const anyFirstConnection: IsDue = () => sql`
   exists (select from leases where ${isFirst})`;

@@ -1,4 +1,4 @@
-export { proofOf } from './proof.ts';
+export { proofOf, proofOfLine } from './proof.ts';
 /** The link of a purchase mail that shows credentials once. */
 export {
   forgetRevealLinks,

@@ -1,4 +1,5 @@
-import type { Proof, ProofStep } from '#contracts/account/proof.ts';
+import type { LineState } from '#contracts/sale/orders.ts';
+import type { Proof, ProofStep } from '#contracts/sale/proof-steps.ts';
 import type { DeliveryStep, OrderState, Sold } from '../order.ts';
 import type { OrderHistoryEntry } from '../orders.sql.ts';
 
@@ -32,6 +33,34 @@ export function proofOf(
     };
   });
   return overStates.has(order.state) ? proof.filter(({ at }) => at !== null) : proof;
+}
+
+/** States of a line from which nothing more is delivered. */
+const overLines: ReadonlySet<LineState> = new Set(['gone', 'ended', 'refunded']);
+
+type OfLine = Readonly<{
+  state: LineState;
+  /** When data first came through what it bought. */
+  connectedAt: Date | undefined;
+  steps: readonly ProofStep[];
+}>;
+
+/**
+ * The steps of one line of an order of several: the test that is among its facts, and its first
+ * connection. All others are those of its order.
+ */
+export function proofOfLine({ order, line }: Sold, { state, connectedAt, steps }: OfLine): Proof {
+  if (line.renews) return [];
+  const { testedAt, testedPingMs } = line.facts;
+  const pingMs = typeof testedPingMs === 'number' ? testedPingMs : null;
+  const isOver = overLines.has(state) || overStates.has(order.state);
+  const canConnect = steps.includes('first_connection') && !isOver;
+  const at = connectedAt?.toISOString() ?? null;
+  return [
+    // What was sold without a test will have none.
+    ...(typeof testedAt === 'string' ? [{ step: 'tested', at: testedAt, pingMs } as const] : []),
+    ...(at || canConnect ? [{ step: 'first_connection', at, pingMs: null } as const] : []),
+  ];
 }
 
 /** Two steps are moves of the order; the others are recorded with `recordDelivery`. */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
+import type { Proof } from '#contracts/sale/proof-steps.ts';
 import type { TokenScope } from '#contracts/site/paths.ts';
 import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
@@ -64,6 +65,44 @@ test('the first look at an order of several is in its own answer, and none witho
   const team = { personId: buyer.customerId, role: 'billing', name: 'Amina' } as const;
   expect(await look({ ...buyer, team })).toEqual([0, null]);
   expect(await look(buyer)).toEqual([3, noon.toISOString()]);
+});
+
+test('each line of an order of several has its own test and its own first connection', async () => {
+  const { shop, app, ask } = await openShop();
+  const buyer = await givenBalance(shop, 3 * toWholeKes(priceKes));
+  const { orderId } = await buyCart(shop, { buyer }, dayOf(await givenProxies(shop, 3)));
+  const lines = (await findOrder(shop.db, orderId))?.lines ?? [];
+  await shop.db.execute(sql`
+    update order_lines set facts = facts || '{"testedPingMs": 77}' where id = ${lines[2]?.id}`);
+  await shop.db.execute(sql`
+    update order_lines set facts = facts - 'testedAt' where id = ${lines[1]?.id}`);
+  await shop.db.execute(sql`
+    update leases set first_connected_at = ${noon} where order_line_id = ${lines[2]?.id}`);
+  const proofs = async () => {
+    ask(buyer);
+    const answer = (await app.inject({ url: `/api/orders/${orderId}` })).json<{
+      lines: readonly { proof: Proof }[];
+    }>();
+    return answer.lines.map(({ proof }) => proof);
+  };
+  const at = noon.toISOString();
+  const used = [
+    { step: 'tested', at, pingMs: 77 },
+    { step: 'first_connection', at, pingMs: null },
+  ];
+  const waiting = { step: 'first_connection', at: null, pingMs: null };
+  const [first, second, third] = await proofs();
+  expect(first).toEqual([{ step: 'tested', at, pingMs: expect.any(Number) as number }, waiting]);
+  // One that was sold before tests were kept for each line promises none.
+  expect(second).toEqual([waiting]);
+  expect(third).toEqual(used);
+  await shop.db.execute(sql`
+    update order_lines set outcome = 'refunded' where order_id = ${orderId}`);
+  expect((await proofs()).map((steps) => steps.map(({ step }) => step))).toEqual([
+    ['tested'],
+    [],
+    ['tested', 'first_connection'],
+  ]);
 });
 
 test('an order says how much of its money went back', async () => {
