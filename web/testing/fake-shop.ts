@@ -23,9 +23,11 @@ export function fakeShop() {
     if (!found) throw new Error(`Nobody said what ${one.method} ${one.path} answers.`);
     return found.reply();
   });
-  const on = (call: Call, reply: Reply) => {
+  const on = (call: Call, reply: Reply, query = '') => {
     const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`);
-    replies.push({ matches: (one) => one.method === call.method && path.test(one.path), reply });
+    const matches = (one: FakeRequest) =>
+      one.method === call.method && path.test(one.path) && one.query.includes(query);
+    replies.push({ matches, reply });
   };
   return {
     asked,
@@ -34,13 +36,17 @@ export function fakeShop() {
       const shape = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
       return asked.filter((one) => one.method === method && shape.test(one.path));
     },
-    /** From now on the call is answered; the answer has to be one that its contract knows. */
-    answers: <C extends Call>(call: C, answer: Answer<C>) => {
-      on(call, () => {
+    /**
+     * From now on the call is answered; the answer has to be one that its contract knows. With a
+     * part of a query, only what asks for that.
+     */
+    answers: <C extends Call>(call: C, answer: Answer<C>, query?: string) => {
+      const reply = () => {
         const { answer: schema } = call as Call;
         if (!schema) return new Response(null, { status: 204 });
         return Response.json(schema.parse(answer));
-      });
+      };
+      on(call, reply, query);
     },
     /** From now on the call is refused by a problem document. */
     refuses: (call: Call, refusal: Refusal) => {

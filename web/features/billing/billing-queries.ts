@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { billingCalls } from '#contracts/sale/billing.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
@@ -7,10 +6,11 @@ import { queryOf } from '../../lib/queries/query-of.ts';
 export const documentsQuery = (page: number) =>
   queryOf(billingCalls.billingDocuments, { query: { page: String(page) } });
 
-/** Every payment that brought money, newest first. */
-export const receiptsQuery = queryOptions({
-  ...queryOf(calls.searchPayments, { query: { transactionStatus: 'ACCEPTED' } }),
-  select: ({ content }) => content,
-});
+/** Receipts of a full page. */
+export const receiptsPerPage = 100;
+
+/** A page of the payments that brought money, newest first. */
+export const receiptsQuery = (page: number) =>
+  queryOf(calls.searchPayments, { query: { transactionStatus: 'ACCEPTED', page: String(page) } });
 
 export const detailsQuery = queryOf(billingCalls.billingDetails);

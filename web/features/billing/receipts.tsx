@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { documentFile } from '../../lib/files/document-files.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { receiptsQuery } from './billing-queries.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { receiptsPerPage, receiptsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DocumentRow, DocumentSkeleton, DocumentsFailed } from './document-row.tsx';
@@ -11,25 +13,37 @@ import { DocumentRow, DocumentSkeleton, DocumentsFailed } from './document-row.t
 /** The payments that brought money, newest first; a top-up among them. */
 export function Receipts() {
   const t = useWords(billingWords);
-  const { data, isError, refetch } = useQuery(receiptsQuery);
+  const [page, setPage] = useState(0);
+  const { data, isError, refetch } = useQuery({
+    ...receiptsQuery(page),
+    placeholderData: keepPreviousData,
+  });
+  // The answer has no total: a full page is followed by another if that has receipts.
+  const next = useQuery({
+    ...receiptsQuery(page + 1),
+    enabled: data?.content.length === receiptsPerPage,
+  });
   if (isError) return <DocumentsFailed onAgain={() => void refetch()} />;
   if (!data) return <DocumentSkeleton />;
-  if (data.length === 0) {
+  if (data.content.length === 0) {
     return <EmptyState title={t.emptyReceipts} text={t.emptyReceiptsText} />;
   }
   return (
-    <ul className={styles.list}>
-      {data.map((payment) => (
-        <DocumentRow
-          key={payment.paymentId}
-          kind="receipt"
-          number={payment.receipt ?? payment.orderCode}
-          about={`${t.order(payment.orderCode)}, ${payment.paymentMethod}`}
-          at={payment.steps.confirmedAt ?? payment.createdAt}
-          amount={formatKes(payment.amount)}
-          href={documentFile.receipt(payment.paymentId)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {data.content.map((payment) => (
+          <DocumentRow
+            key={payment.paymentId}
+            kind="receipt"
+            number={payment.receipt ?? payment.orderCode}
+            about={`${t.order(payment.orderCode)}, ${payment.paymentMethod}`}
+            at={payment.steps.confirmedAt ?? payment.createdAt}
+            amount={formatKes(payment.amount)}
+            href={documentFile.receipt(payment.paymentId)}
+          />
+        ))}
+      </ul>
+      <Pager page={page} total={page + (next.data?.content.length ? 2 : 1)} onPage={setPage} />
+    </>
   );
 }
