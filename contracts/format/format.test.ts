@@ -100,10 +100,12 @@ test('a countdown rounds up and never goes below zero', () => {
 test('bytes take the largest unit that keeps the figure readable', () => {
   const sizes = [0, 999, 1_400_000, 250_000_000_000, -5];
   expect(sizes.map(formatBytes)).toEqual(['0 B', '999 B', '1.4 MB', '250 GB', '0 B']);
+  const below = [999_499_999, 999_999_591, 99_949_999, 99_999_999];
+  expect(below.map(formatBytes)).toEqual(['999 MB', '1.0 GB', '99.9 MB', '100 MB']);
 });
 
 test('a speed has a digit behind the point where it is low', () => {
-  expect([4_240, 88_700].map(formatSpeed)).toEqual(['4.2 Mbps', '89 Mbps']);
+  expect([4_240, 9_999, 88_700].map(formatSpeed)).toEqual(['4.2 Mbps', '10 Mbps', '89 Mbps']);
   expect(formatPing(61.6)).toBe('62 ms');
 });
 

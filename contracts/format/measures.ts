@@ -2,21 +2,23 @@
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const perUnit = 1_000;
-const threeDigits = 100;
+/** From here on a tenth is left out; one that would round to it is it. */
+const tenthsBelow = 99.95;
 
 /** "1.4 GB": decimal units, as carriers count. */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  while (value >= perUnit && unit < units.length - 1) {
+  // As it will be rounded: nobody has 1000 MB.
+  while (Math.round(value) >= perUnit && unit < units.length - 1) {
     value /= perUnit;
     unit += 1;
   }
-  const digits = unit === 0 || value >= threeDigits ? 0 : 1;
+  const digits = unit === 0 || value >= tenthsBelow ? 0 : 1;
   return `${value.toFixed(digits)} ${units[unit] ?? 'B'}`;
 }
 
-const tenMegabits = 10_000;
+const tenMegabits = 9_950;
 
 /** "4.2 Mbps" or "88 Mbps" from kilobits a second. */
 export const formatSpeed = (kbps: number): string =>
