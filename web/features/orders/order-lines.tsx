@@ -27,7 +27,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
       <WindowedList
         label={title}
         rows={lines}
-        rowRem={useNarrow() ? 10.5 : 4.5}
+        rowRem={useNarrow() ? 10.5 : 5.5}
         idOf={({ lineId }) => lineId}
         render={(line) => <Line line={line} />}
       />

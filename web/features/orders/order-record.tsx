@@ -114,7 +114,10 @@ function MoneyBlock({ row, refundedMinor }: Omit<RecordProps, 'proof'>) {
             : []),
           [words.rate, words.rateOf(formatRate(row.rateE4))],
           [words.method, row.method ?? words.none],
-          [words.receipt, row.receipt ? <code key="receipt">{row.receipt}</code> : words.none],
+          // What is paid from the balance has none.
+          ...(row.receipt
+            ? [[words.receipt, <code key="receipt">{row.receipt}</code>] as const]
+            : []),
           ...(row.invoice
             ? [[words.invoice, <InvoiceLink key="invoice" order={row} />] as const]
             : []),
