@@ -202,11 +202,10 @@ test('S59 one notice sent two hundred times has one effect', async ({
   addresses,
 }) => {
   const customer = await newCustomer().join(sandbox);
-  const proxy = await customer.freeProxy();
   const phone = freshPhone();
   await sandbox.phone(phone, { callback: { hold: true } });
-  const { body } = await customer.pay(proxy.id, { phone });
-  const { paymentId } = body as { paymentId: string };
+  const { answer } = await customer.payFree({ phone });
+  const { paymentId } = answer.body as { paymentId: string };
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
   const deliveries = (await sandbox.send('GET', `/controls/deliveries?about=${prompt.id}`)) as {
