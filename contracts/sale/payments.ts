@@ -207,10 +207,13 @@ export const transaction = z.object({
   }),
 });
 
+/** Payments of a full page of a search; the last page has fewer. */
+export const paymentsPerPage = 100;
+
 export const paymentsSearchQuery = z.object({
   countryCode: z.optional(text(8)),
   currencyCode: z.optional(text(8)),
-  /** A hundred payments each, from 0; a page with fewer is the last. */
+  /** From 0, `paymentsPerPage` each. */
   page: pageNumber,
   paymentId: z.optional(text(64)),
   /** One status, or several with commas between them. */

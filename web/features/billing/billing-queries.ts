@@ -6,9 +6,6 @@ import { queryOf } from '../../lib/queries/query-of.ts';
 export const documentsQuery = (page: number) =>
   queryOf(billingCalls.billingDocuments, { query: { page: String(page) } });
 
-/** Receipts of a full page. */
-export const receiptsPerPage = 100;
-
 /** A page of the payments that brought money, newest first. */
 export const receiptsQuery = (page: number) =>
   queryOf(calls.searchPayments, { query: { transactionStatus: 'ACCEPTED', page: String(page) } });

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { paymentsPerPage } from '#contracts/sale/payments.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { documentFile } from '../../lib/files/document-files.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { receiptsPerPage, receiptsQuery } from './billing-queries.ts';
+import { receiptsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DocumentRow, DocumentSkeleton, DocumentsFailed } from './document-row.tsx';
@@ -21,7 +22,7 @@ export function Receipts() {
   // The answer has no total: a full page is followed by another if that has receipts.
   const next = useQuery({
     ...receiptsQuery(page + 1),
-    enabled: data?.content.length === receiptsPerPage,
+    enabled: data?.content.length === paymentsPerPage,
   });
   if (isError) return <DocumentsFailed onAgain={() => void refetch()} />;
   if (!data) return <DocumentSkeleton />;

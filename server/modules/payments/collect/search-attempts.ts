@@ -1,20 +1,18 @@
 import type * as z from 'zod/mini';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { stkStatus } from '#contracts/sale/payments.ts';
+import { paymentsPerPage, type stkStatus } from '#contracts/sale/payments.ts';
 import type { Queryable } from '#platform/db.ts';
 import { isLive, type Attempt } from '../payment.ts';
 import { findByMerchantRequest, listAttempts, type Narrowing } from './payments.sql.ts';
 
 type StkStatus = z.infer<typeof stkStatus>;
 
-/** Payments on a page; the last one has fewer. */
-const perPage = 100;
-
 /** A page of what was found of a customer's payments, newest first (G25). */
 export const searchAttempts = (
   db: Queryable,
   { page = 0, ...narrowing }: Narrowing & Readonly<{ page?: number | undefined }>,
-): Promise<Attempt[]> => listAttempts(db, narrowing, { offset: page * perPage, limit: perPage });
+): Promise<Attempt[]> =>
+  listAttempts(db, narrowing, { offset: page * paymentsPerPage, limit: paymentsPerPage });
 
 /**
  * The customer's own prompt as the test page reads it (G26); an empty code while it is undecided.
