@@ -8,7 +8,7 @@ import { sandboxAt } from './sandbox.ts';
 import { topUp } from './tenant.ts';
 
 /**
- * A customer with many: proxies of one order under a label, gigabytes with sub-users and a session,
+ * A customer with many: proxies of one order, gigabytes with sub-users and a session,
  * a list link, an invited colleague, and a cart that is not paid yet.
  */
 export type Reseller = Readonly<{
@@ -59,7 +59,8 @@ async function buySeveral(customer: Customer): Promise<Pick<Reseller, 'orderId' 
     const priced = { choice, accept: 'any' };
     const { quoteId, amountKes } = await ask<Quote>(customer, 'POST /carts/quote', priced);
     const paying = { quoteId, amount: amountKes, mode: 'BALANCE' };
-    const { status, body } = await customer.call('POST', '/carts/pay', paying);
+    const { status, body, text } = await customer.call('POST', '/carts/pay', paying);
+    if (status !== 200 && status !== 409) throw new Error(`cart: ${status} ${text}`);
     return status === 200 && (body as { paymentId: string }).paymentId;
   });
   const { orderId } = await eventually('the order of several', async () => {
