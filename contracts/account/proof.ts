@@ -21,7 +21,7 @@ const orderLine = z.object({
   state: z.enum(lineStates),
   from: z.nullable(at),
   until: z.nullable(at),
-  /** Its own steps, its test and first connection; the others are those of the order. */
+  /** Its own test and first connection; the release before leaves it out. */
   proof: z.optional(proof),
   orderData,
 });

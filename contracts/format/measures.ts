@@ -2,7 +2,7 @@
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const perUnit = 1_000;
-/** From here on a tenth is left out; one that would round to it is it. */
+/** From 100 on there are no tenths; this would be written as 100.0. */
 const tenthsBelow = 99.95;
 
 /** "1.4 GB": decimal units, as carriers count. */
@@ -18,6 +18,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit] ?? 'B'}`;
 }
 
+/** In kilobits; this would be written as 10.0. */
 const tenMegabits = 9_950;
 
 /** "4.2 Mbps" or "88 Mbps" from kilobits a second. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Libraries that customers' programs use, with what `requests` needs for SOCKS5. */
 const libraries = ['requests[socks]==2.34.2', 'aiohttp==3.14.3'];
 const place = fileURLToPath(new URL('../../node_modules/.cache/lango', import.meta.url));
-const folder = join(place, 'python-requests-2.34.2-aiohttp-3.14.3');
+const folder = join(place, `python-${libraries.join('-').replaceAll(/[^\w.]+/g, '-')}`);
 const installMs = 180_000;
 
 /** Python with these libraries, after `offerPython` has installed them. */

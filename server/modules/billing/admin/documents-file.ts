@@ -31,8 +31,8 @@ const figure = (amount: Money) => Number(toDecimal(amount));
 const perPage = 1_000;
 
 /**
- * Every document of a span as CSV, one line each, credit notes below nothing, so that a column adds
- * up to the books.
+ * Every document of a span as CSV, one line each, with the amounts of credit notes negative, so
+ * that a column adds up to the books.
  */
 export async function* documentsFile(db: Queryable, span: Span): AsyncGenerator<string> {
   yield csvFile([columns]);
